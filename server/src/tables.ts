@@ -330,8 +330,16 @@ interface InviteEarningTable {
   turnover_minor: bigint;
   is_barred: boolean;
   earned_minor: GeneratedAlways<bigint>;
-  received_minor: Generated<bigint>;
+  number: bigint | null;
   updated_at: Date;
+}
+
+interface InviteTotalTable {
+  inviter_id: string;
+  earned_minor: Generated<bigint>;
+  received_minor: Generated<bigint>;
+  earning_count: Generated<bigint>;
+  received_number: Generated<bigint>;
 }
 
 interface LedgerAccountTable {
@@ -344,6 +352,8 @@ interface LedgerAccountTable {
   held_seq: Generated<bigint>;
   refund_seq: Generated<bigint>;
   operation_count: Generated<bigint>;
+  deposit_number: bigint | null;
+  withdraw_number: bigint | null;
   bars_withdrawals: Generated<boolean>;
   net_minor: Generated<bigint>;
   peak_minor: Generated<bigint>;
@@ -527,6 +537,7 @@ interface RewardGrantTable {
   fail_bps: number;
   must_play_minor: bigint;
   end_below_minor: bigint;
+  played_minor: Generated<bigint>;
   operation_number: bigint;
   deposit_number: bigint | null;
   state: Generated<"OPEN" | "HELD" | "ENDING" | "COMPLETED" | "ENDED" | "VOIDED">;
@@ -721,6 +732,7 @@ export interface Tables {
   house_entry: HouseEntryTable;
   instance: InstanceTable;
   invite_earning: InviteEarningTable;
+  invite_total: InviteTotalTable;
   ledger_account: LedgerAccountTable;
   ledger_entry: LedgerEntryTable;
   member: MemberTable;
@@ -961,8 +973,15 @@ export const columnsOf = {
     "turnover_minor",
     "is_barred",
     "earned_minor",
-    "received_minor",
+    "number",
     "updated_at",
+  ],
+  invite_total: [
+    "inviter_id",
+    "earned_minor",
+    "received_minor",
+    "earning_count",
+    "received_number",
   ],
   ledger_account: [
     "member_id",
@@ -974,6 +993,8 @@ export const columnsOf = {
     "held_seq",
     "refund_seq",
     "operation_count",
+    "deposit_number",
+    "withdraw_number",
     "bars_withdrawals",
     "net_minor",
     "peak_minor",
@@ -1106,6 +1127,7 @@ export const columnsOf = {
     "fail_bps",
     "must_play_minor",
     "end_below_minor",
+    "played_minor",
     "operation_number",
     "deposit_number",
     "state",

@@ -29,31 +29,50 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
+interface Job {
+  readonly restMilliseconds: number;
+  readonly work: (ctx: Context) => Promise<Outcome>;
+  /** Its statements may take long. */
+  readonly isSlow?: boolean;
+}
+
+/** Everything that runs in the background. */
+export const jobs: Readonly<Record<WorkerName | "sweep" | "retention", Job>> = {
+  withdraw: { restMilliseconds: 1000, work: payWithdrawals },
+  feed: { restMilliseconds: 2000, work: readFeed },
+  match: { restMilliseconds: 2000, work: matchTransfers },
+  qr: { restMilliseconds: 1000, work: watchCodes },
+  slip: { restMilliseconds: 1000, work: decideSlips },
+  gift: { restMilliseconds: 1000, work: settleGifts },
+  transfer: { restMilliseconds: 1000, work: settleTransfers },
+  collection: { restMilliseconds: 1000, work: collectMoney },
+  bets: { restMilliseconds: 2000, work: readBets },
+  reward: { restMilliseconds: 1000, work: checkGrants },
+  chat: { restMilliseconds: 1000, work: sendToHelpDesk },
+  acts: { restMilliseconds: 2000, work: readActs },
+  files: { restMilliseconds: 10_000, work: removeFiles },
+  sweep: { restMilliseconds: 600_000, work: sweep, isSlow: true },
+  retention: { restMilliseconds: 3_600_000, work: forgetOld, isSlow: true },
+};
+
 /** Starts the background workers. Any number of processes may run them in parallel. */
 export function startWorkers(ctx: Context, sweepDatabase: Database): Workers {
-  const start = (name: string, restMilliseconds: number, work: () => Promise<Outcome>) =>
-    startWorker({ name, restMilliseconds, work, log: ctx.log, metrics: ctx.watch.workers });
-  const byName: Record<WorkerName, Worker> = {
-    withdraw: start("withdraw", 1000, () => payWithdrawals(ctx)),
-    feed: start("feed", 2000, () => readFeed(ctx)),
-    match: start("match", 2000, () => matchTransfers(ctx)),
-    qr: start("qr", 1000, () => watchCodes(ctx)),
-    slip: start("slip", 1000, () => decideSlips(ctx)),
-    gift: start("gift", 1000, () => settleGifts(ctx)),
-    transfer: start("transfer", 1000, () => settleTransfers(ctx)),
-    collection: start("collection", 1000, () => collectMoney(ctx)),
-    bets: start("bets", 2000, () => readBets(ctx)),
-    reward: start("reward", 1000, () => checkGrants(ctx)),
-    chat: start("chat", 1000, () => sendToHelpDesk(ctx)),
-    acts: start("acts", 2000, () => readActs(ctx)),
-    files: start("files", 10_000, () => removeFiles(ctx)),
-  };
   const slow = { ...ctx, db: sweepDatabase };
-  const sweeper = start("sweep", 600_000, () => sweep(slow));
-  const retention = start("retention", 3_600_000, () => forgetOld(slow));
-  const all = [...Object.values(byName), sweeper, retention];
+  const byName = new Map<string, Worker>(
+    Object.entries(jobs).map(([name, { restMilliseconds, work, isSlow = false }]) => [
+      name,
+      startWorker({
+        name,
+        restMilliseconds,
+        work: () => work(isSlow ? slow : ctx),
+        log: ctx.log,
+        metrics: ctx.watch.workers,
+      }),
+    ]),
+  );
+  const all = [...byName.values()];
   return {
-    wake: (name) => byName[name].wake(),
+    wake: (name) => byName.get(name)?.wake(),
     working: () => all.filter(({ isWorking }) => isWorking).map(({ name }) => name),
     async stop() {
       await Promise.all(all.map((worker) => worker.stop()));

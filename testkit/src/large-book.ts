@@ -94,11 +94,11 @@ const memberStatements: readonly string[] = [
    select sha256(convert_to('book-token-' || id, 'UTF8')), id, now() + interval '30 days'
    from ${people}`,
   `insert into ledger_account (
-     member_id, currency, wallet_minor, wallet_seq, held_seq, operation_count, net_minor, peak_minor,
-     turnover_minor
+     member_id, currency, wallet_minor, wallet_seq, held_seq, operation_count, deposit_number,
+     withdraw_number, net_minor, peak_minor, turnover_minor
    )
    select id, 'BAHT', last.wallet, operation_count, cycle_count * 4 + last.held,
-     operation_count, cycle_count * ${leftMinor} + last.net,
+     operation_count, (operation_count - 1) / 4 * 4 + 1, nullif(cycle_count * 4, 0), cycle_count * ${leftMinor} + last.net,
      (cycle_count - 1) * ${leftMinor} + ${depositMinor} + last.rise,
      operation_count * ${depositMinor}
    from ${people},

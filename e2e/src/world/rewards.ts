@@ -43,10 +43,16 @@ export async function addPastEarnings(
   { friend, count }: { friend: Member; count: number },
 ): Promise<void> {
   await database.change(
-    `insert into invite_earning (
-       inviter_id, invitee_id, day, rate_bps, turnover_minor, is_barred, received_minor, updated_at
+    `with total as (
+       insert into invite_total (
+         inviter_id, earned_minor, received_minor, earning_count, received_number
+       )
+       values ($1, 50 * $3::integer, 50 * $3::integer, $3::integer, $3::integer)
      )
-     select $1, $2, (at at time zone 'Asia/Bangkok')::date, 50, 10000, false, 50, at
+     insert into invite_earning (
+       inviter_id, invitee_id, day, rate_bps, turnover_minor, is_barred, number, updated_at
+     )
+     select $1, $2, (at at time zone 'Asia/Bangkok')::date, 50, 10000, false, $3::integer + 1 - past, at
      from generate_series(1, $3::integer) as past,
        lateral (select clock_now() - past * interval '1 day') as moment (at)`,
     [id, friend.id, count],

@@ -84,6 +84,8 @@ const changing: readonly (readonly [table: string, key: keyof Changes, keys: str
     "refund",
     "spinwheel_spin",
   ].map((table) => [table, "member", "array[member_id]"] as const),
+  ["invite_earning", "member", "array[inviter_id]"],
+  ["invite_total", "member", "array[inviter_id]"],
   [
     "qr_code",
     "member",

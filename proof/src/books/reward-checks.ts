@@ -187,10 +187,71 @@ const onceChecks: readonly BookCheck[] = [
     checked: "select count(*) from pg_roles where rolname = 'krapao_app'",
     breaches: `${rightsBeyond("reward_grant", { insert: true, update: grantProgress })}
       union all ${rightsBeyond("refund", { insert: true })}
-      union all ${rightsBeyond("invite_earning", { update: ["received_minor", "is_barred"] })}
+      union all ${rightsBeyond("invite_earning")}
+      union all ${rightsBeyond("invite_total")}
       union all ${rightsBeyond("bonus", { update: ["given"] })}
       union all ${rightsBeyond("promotion", { update: ["given"] })}`,
   },
 ];
 
-export const rewardChecks: readonly BookCheck[] = [...moneyChecks, ...onceChecks];
+const sumChecks: readonly BookCheck[] = [
+  {
+    promise: "an inviter's sum is that of the earnings, which are numbered without gaps",
+    by: "member",
+    checked: "select count(*) from invite_earning",
+    breaches: `select coalesce(total.inviter_id, counted.inviter_id) as inviter_id,
+        total.earned_minor, counted.earned, total.earning_count, counted.latest
+      from invite_total as total
+      full join (
+        select inviter_id, sum(earned_minor) as earned,
+          count(number) as count, count(distinct number) as numbers, max(number) as latest
+        from invite_earning group by inviter_id
+      ) as counted on counted.inviter_id = total.inviter_id
+      where total.earned_minor is distinct from coalesce(counted.earned, 0)
+        or total.earning_count is distinct from coalesce(counted.count, 0)
+        or counted.numbers <> counted.count or counted.latest <> counted.count`,
+  },
+  {
+    promise: "an inviter has received what the rewards for invites gave",
+    by: "member",
+    checked: "select count(*) from reward_grant where kind = 'invite'",
+    breaches: `select coalesce(total.inviter_id, given.member_id) as inviter_id,
+        total.received_minor, given.minor
+      from invite_total as total
+      full join (
+        select member_id, sum(reward_minor) as minor from reward_grant
+        where kind = 'invite' group by member_id
+      ) as given on given.member_id = total.inviter_id
+      where total.received_minor is distinct from coalesce(given.minor, 0)`,
+  },
+  {
+    promise: "the play counted for an open reward is that of the bets placed under it",
+    by: "member",
+    checked: "select count(*) from reward_grant where ended_at is null",
+    breaches: `select reward.id, reward.member_id, reward.played_minor, played.minor
+      from reward_grant as reward
+      cross join lateral (
+        select coalesce(sum(stake_minor), 0) as minor from bet
+        where bet.member_id = reward.member_id and bet.status = 'SETTLED'
+          and bet.placed_at > reward.started_at and bet.reported_at > reward.started_at
+      ) as played
+      where reward.ended_at is null and reward.played_minor <> played.minor`,
+  },
+  {
+    promise: "the latest deposit and withdrawal that an account names are the latest ones",
+    by: "member",
+    checked: "select count(*) from ledger_account",
+    breaches: `select account.member_id, account.deposit_number, latest.deposit,
+        account.withdraw_number, latest.withdraw
+      from ledger_account as account
+      left join (
+        select member_id, max(number) filter (where kind = 'deposit') as deposit,
+          max(number) filter (where kind = 'withdraw') as withdraw
+        from operation group by member_id
+      ) as latest on latest.member_id = account.member_id
+      where account.deposit_number is distinct from latest.deposit
+        or account.withdraw_number is distinct from latest.withdraw`,
+  },
+];
+
+export const rewardChecks: readonly BookCheck[] = [...moneyChecks, ...onceChecks, ...sumChecks];

@@ -31,7 +31,14 @@ const memberTables = [
   "reward_grant",
   "refund",
   "spinwheel_spin",
+  "invite_earning",
+  "invite_total",
 ];
+/** Earnings belong to the member who invited. */
+const rowsOf = (table: string) =>
+  table.startsWith("invite_")
+    ? `(select *, inviter_id as member_id from public.${table}) as ${table}`
+    : `public.${table}`;
 const tablesOf = {
   member: memberTables,
   receipt: ["bank_receipt"],
@@ -47,7 +54,7 @@ export function withinSlice(query: string, { by, condition }: Slice): string {
     new RegExp(String.raw`(?<![\w.])${table}(?!\w)`).test(query),
   );
   const parts = hidden.map(
-    (table) => `${table} as not materialized (select * from public.${table} where ${condition})`,
+    (table) => `${table} as not materialized (select * from ${rowsOf(table)} where ${condition})`,
   );
   return `with ${parts.join(", ")} ${query}`;
 }

@@ -41,7 +41,7 @@ const grantRemovals: readonly Removal[] = [
     guard:
       "lock of the member when invite money is received, that of what friends earned, one reward at a time, and the unique indexes behind them",
     race: oneInvite,
-    marks: { ...memberLock, ...oneAtATime, "earnings-lock": "" },
+    marks: { ...memberLock, ...oneAtATime, "earnings-lock": ";" },
     sql: [oneOpen, "drop index reward_grant_invite"],
   },
   {

@@ -24,6 +24,10 @@ export async function writeRewards(client: pg.Client): Promise<void> {
   await client.query("update bank_account set locked_at = clock_now() where member_id = any ($1)", [
     [collector.id, leaver.id, early.id, quick.id, lucky.id],
   ]);
+  await client.query("update member set inviter_id = $1 where id = any ($2)", [
+    inviter.id,
+    [early.id, quick.id],
+  ]);
   await installWheel(client);
   await openGameAccounts(client, collector.id);
   await openGameAccounts(client, leaver.id);
@@ -165,6 +169,14 @@ async function openReward(client: pg.Client, reward: Reward): Promise<Grant> {
       depositNumber ?? null,
     ],
   );
+  if (kind === "invite") {
+    await client.query(
+      `insert into invite_total as total (inviter_id, received_minor) values ($1, $2)
+       on conflict (inviter_id) do update
+         set received_minor = total.received_minor + excluded.received_minor`,
+      [memberId, rewardMinor],
+    );
+  }
   return { id: rows[0]?.id ?? "", memberId, kind };
 }
 

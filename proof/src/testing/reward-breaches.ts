@@ -27,7 +27,8 @@ const keptFields = {
     "started_at",
   ],
   refund: ["day", "amount_minor", "operation_number"],
-  invite_earning: ["rate_bps", "turnover_minor"],
+  invite_earning: ["rate_bps", "turnover_minor", "is_barred", "number"],
+  invite_total: ["earned_minor", "received_minor", "earning_count"],
   bonus: ["quota", "max_received", "cap_minor"],
   promotion: ["quota", "fixed_minor", "ends_at"],
 } as const;
@@ -139,9 +140,29 @@ export const rewardBreaches: Readonly<Record<string, readonly string[]>> = {
       `grant update on ${table} to krapao_app`,
       ...fields.map((field) => `grant update (${field}) on ${table} to krapao_app`),
     ]),
-    ...["invite_earning", "bonus", "promotion"].map(
+    ...["invite_earning", "invite_total", "bonus", "promotion"].map(
       (table) => `grant insert on ${table} to krapao_app`,
     ),
+  ],
+  "an inviter has received what the rewards for invites gave": [
+    "update invite_total set received_minor = received_minor + 1",
+    setGrant("kind = 'invite'", "reward_minor = reward_minor - 1"),
+  ],
+  "an inviter's sum is that of the earnings, which are numbered without gaps": [
+    "update invite_total set earned_minor = earned_minor + 1",
+    "update invite_total set earning_count = earning_count + 1",
+    "update invite_earning set turnover_minor = turnover_minor * 2",
+    "update invite_earning set number = number + 10 where number = 1",
+  ],
+  "the play counted for an open reward is that of the bets placed under it": [
+    setGrant("ended_at is null", "played_minor = played_minor + 1"),
+    setGrant("ended_at is null and played_minor > 0", "started_at = clock_now()"),
+  ],
+  "the latest deposit and withdrawal that an account names are the latest ones": [
+    "update ledger_account set withdraw_number = null where withdraw_number is not null",
+    "update ledger_account set withdraw_number = withdraw_number - 1 where withdraw_number > 1",
+    "update ledger_account set deposit_number = null where deposit_number is not null",
+    "update ledger_account set deposit_number = deposit_number - 1 where deposit_number > 1",
   ],
 };
 

@@ -93,7 +93,11 @@ create or replace function refuse_taken_key() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  if request_take(new.member_id, new.key, new.request_hash, tg_table_name) = 'TAKEN' then
+  -- A name has the collation "C". A function takes over the collation of its arguments, and then no
+  -- comparison in it could use an index.
+  if request_take(
+    new.member_id, new.key, new.request_hash, tg_table_name::text collate "default"
+  ) = 'TAKEN' then
     raise unique_violation
       using constraint = 'one_key_one_request', message = 'the key belongs to another request';
   end if;

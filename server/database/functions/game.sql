@@ -98,8 +98,7 @@ $$;
 -- it at once), DUE (the next worker sends it) or DROP. If two callers race, the second changes
 -- nothing and gets the state.
 --
--- The rows are locked first, because other functions write them too: the row positions (ctid) stay
--- valid.
+-- The rows are locked first, because other functions write them too.
 create or replace function game_end(ends json) returns table (
   index integer,
   is_moved boolean,
@@ -152,52 +151,36 @@ begin
     ))
   ),
   ending as materialized (
-    select input.*, leg.leg_row, account.account_row
+    select input.*, leg.provider
     from unnest(p_ends) as input
     join advanced on advanced.index = input.index and advanced.is_moved
     cross join lateral (
-      select ctid as leg_row, provider
+      select provider
       from game_transfer as known
       where known.member_id = input.member_id and known.number = input.number
         and known.leg = input.leg
       offset 0
     ) as leg
-    cross join lateral (
-      select ctid as account_row
-      from game_account as known
-      where known.member_id = input.member_id and known.provider = leg.provider
-      offset 0
-    ) as account
   ),
   ended as (
     update game_transfer as leg set
       state = ending.leg_state, note = ending.note, ended_at = now_at, due_at = null
     from ending
-    where leg.ctid = ending.leg_row
-  ),
-  second as materialized (
-    select ending.*, other.other_row
-    from ending
-    cross join lateral (
-      select ctid as other_row
-      from game_transfer as known
-      where known.member_id = ending.member_id and known.number = ending.number
-        and known.leg > ending.leg
-      offset 0
-    ) as other
-    where ending.next_leg is not null
+    where leg.member_id = ending.member_id and leg.number = ending.number
+      and leg.leg = ending.leg
   ),
   others as (
     update game_transfer as leg set
-      state = case second.next_leg
+      state = case ending.next_leg
         when 'REQUEST' then 'REQUESTED' when 'DUE' then 'WAITING' when 'DROP' then 'REFUSED' end,
-      requested_at = case second.next_leg when 'REQUEST' then now_at end,
-      due_at = case second.next_leg
-        when 'REQUEST' then now_at + make_interval(secs => second.lease_seconds)
+      requested_at = case ending.next_leg when 'REQUEST' then now_at end,
+      due_at = case ending.next_leg
+        when 'REQUEST' then now_at + make_interval(secs => ending.lease_seconds)
         when 'DUE' then now_at end,
-      ended_at = case second.next_leg when 'DROP' then now_at end
-    from second
-    where leg.ctid = second.other_row
+      ended_at = case ending.next_leg when 'DROP' then now_at end
+    from ending
+    where ending.next_leg is not null and leg.member_id = ending.member_id
+      and leg.number = ending.number and leg.leg > ending.leg
   ),
   accounts as (
     update game_account as account set
@@ -205,7 +188,7 @@ begin
       balance_minor = greatest(0, account.balance_minor + ending.balance_minor),
       moves = account.moves + 1
     from ending
-    where account.ctid = ending.account_row
+    where account.member_id = ending.member_id and account.provider = ending.provider
   )
   select input.index, coalesce(advanced.is_moved, false), coalesce(advanced.state, operation.state)
   from unnest(p_ends) as input

@@ -190,7 +190,6 @@ begin
       account.wallet_minor + input.wallet_minor as wallet_after,
       account.held_minor + input.held_minor as held_after,
       account.held_minor as held_before,
-      account.ctid as account_row,
       account.refund_minor + input.refund_minor as refund_after,
       account.wallet_seq, account.held_seq, account.refund_seq,
       account.operation_count + 1 as next_number,
@@ -253,6 +252,10 @@ begin
       held_seq = account.held_seq + (posted.held_minor <> 0)::integer,
       refund_seq = account.refund_seq + (posted.refund_minor <> 0)::integer,
       operation_count = posted.next_number,
+      deposit_number = case posted.kind when 'deposit' then posted.next_number
+        else account.deposit_number end,
+      withdraw_number = case posted.kind when 'withdraw' then posted.next_number
+        else account.withdraw_number end,
       net_minor = posted.net_after,
       peak_minor = ledger_peak(
         account.peak_minor, account.net_minor, posted.net_after,
@@ -262,8 +265,7 @@ begin
         account.play_from_minor, account.turnover_minor, account.peak_minor, posted.net_after
       )
     from posted
-    -- The row is locked above, so its ctid is still valid.
-    where account.ctid = posted.account_row
+    where account.member_id = posted.member_id
   ),
   operations as (
     insert into operation (
@@ -364,9 +366,7 @@ begin
       input.*,
       found.state as state_before,
       found.posting + 1 as next_posting,
-      found.operation_row,
       account.currency,
-      account.account_row,
       account.net_minor
         + ledger_counted(found.kind, found.state, input.operation_state) * found.amount_minor
         as net_after,
@@ -376,14 +376,13 @@ begin
       account.wallet_seq, account.held_seq, account.refund_seq
     from unnest(postings) as input
     cross join lateral (
-      select ctid as operation_row, kind, state, posting, amount_minor
+      select kind, state, posting, amount_minor
       from operation as known
       where known.member_id = input.member_id and known.number = input.number
       offset 0
     ) as found
     cross join lateral (
-      select ctid as account_row, *
-      from ledger_account as known
+      select * from ledger_account as known
       where known.member_id = input.member_id
       offset 0
     ) as account
@@ -406,7 +405,7 @@ begin
         account.play_from_minor, account.turnover_minor, account.peak_minor, moved.net_after
       )
     from moved
-    where account.ctid = moved.account_row
+    where account.member_id = moved.member_id
   ),
   entries as (
     insert into ledger_entry
@@ -437,7 +436,7 @@ begin
       ended_at = case when moved.operation_state <> 'PENDING'
         then greatest(now_at, operation.created_at) end
     from moved
-    where operation.ctid = moved.operation_row
+    where operation.member_id = moved.member_id and operation.number = moved.number
   )
   select
     judged.index,

@@ -28,13 +28,20 @@ create or replace trigger refund_only_grows
   for each statement execute function refuse_change();
 
 -- True if a bet was placed while a reward's conditions were open. Such a bet earns nothing else.
+--
+-- A member has one open reward at a time. The latest few decide, so that a long history costs
+-- nothing; they are more than one because a clock that was set back may let them overlap.
 create or replace function is_under_grant(p_member_id text, at timestamptz) returns boolean
 language sql stable
 as $$
   select exists (
-    select from reward_grant
-    where member_id = p_member_id and started_at <= at
-      and (ended_at is null or ended_at > at)
+    select from (
+      select ended_at from reward_grant
+      where member_id = p_member_id and started_at <= at
+      order by started_at desc
+      limit 20
+    ) as latest
+    where ended_at is null or ended_at > at
   )
 $$;
 
@@ -45,9 +52,13 @@ create or replace function is_under_gift(p_member_id text, at timestamptz) retur
 language sql stable
 as $$
   select exists (
-    select from reward_grant
-    where member_id = p_member_id and deposit_number is null and started_at <= at
-      and (ended_at is null or ended_at > at)
+    select from (
+      select ended_at from reward_grant
+      where member_id = p_member_id and deposit_number is null and started_at <= at
+      order by started_at desc
+      limit 20
+    ) as latest
+    where ended_at is null or ended_at > at
   )
 $$;
 
@@ -66,12 +77,12 @@ as $$
       from member_device as ours
       join member_device as theirs on theirs.device_hash = ours.device_hash
       where ours.member_id = ring.member_id
-      union
+      union all
       select theirs.member_id
       from bank_account as ours
       join bank_account as theirs on theirs.account_key = ours.account_key
       where ours.member_id = ring.member_id
-      union
+      union all
       select theirs.id
       from member as ours
       join member as theirs on ltrim(theirs.username, '0') = ltrim(ours.username, '0')
@@ -92,7 +103,11 @@ $$;
 -- Holds the rewards that were taken for a deposit after it was played: a bet between the deposit and
 -- the reward was reported late. If the reward has ended already, only the audit row is written.
 create or replace function reward_hold(changes jsonb) returns void
-language plpgsql security definer set search_path = public, pg_temp
+language plpgsql security definer
+set search_path = public, pg_temp
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
 as $$
 begin
   with late as (
@@ -120,19 +135,218 @@ begin
 end
 $$;
 
--- Applies new or changed bets: they count for coins, make the member's open reward due, and earn for
--- the inviter.
-create or replace function bets_were_reported(changes jsonb) returns void
-language plpgsql security definer set search_path = public, pg_temp
+-- Locks the sums of the members' inviters in a fixed order, before their earnings are written, and
+-- makes the sums that do not exist yet. Returns the inviters.
+create or replace function invite_lock(members text[]) returns text[]
+language plpgsql security definer
+set search_path = public, pg_temp
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
 as $$
+declare
+  inviters text[] := array(
+    select distinct invitee.inviter_id
+    from unnest(members) as input (member_id)
+    cross join lateral (
+      select inviter_id from member where id = input.member_id offset 0
+    ) as invitee
+    where invitee.inviter_id is not null
+  );
 begin
-  -- One transaction at a time. Otherwise two of them could deadlock on the rows below.
-  perform pg_advisory_xact_lock(4718012);
+  insert into invite_total (inviter_id)
+    select input.inviter_id from unnest(inviters) as input (inviter_id)
+    where not exists (
+      select from invite_total as known where known.inviter_id = input.inviter_id offset 0
+    )
+    order by input.inviter_id
+    on conflict do nothing;
+  perform from invite_total
+    where inviter_id = any (inviters)
+    order by inviter_id
+    for update;
+  return inviters;
+end
+$$;
+
+-- Locks everything that bets of these players change. A page of bets is written by several
+-- statements, so it takes all its locks first and in a fixed order: the pages of two providers may
+-- have the same players, and must not deadlock.
+create or replace function bets_lock(p_provider text, usernames text[]) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+declare
+  members text[] := array(
+    select distinct account.member_id
+    from unnest(usernames) as input (username)
+    cross join lateral (
+      select member_id from game_account as known
+      where known.provider = p_provider and known.username = input.username
+      offset 0
+    ) as account
+  );
+begin
+  perform from ledger_account
+    where member_id = any (members)
+    order by member_id
+    for update;
+  perform invite_lock(members);
+end
+$$;
+
+-- Adds friends' play to their inviters' earnings, and keeps the inviters' sums.
+create or replace function invite_earn(changes jsonb) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+declare
+  bps integer;
+  now_at timestamptz;
+  today date;
+begin
+  select round((value ->> 'percent')::numeric * 100) into bps
+    from setting where key = 'invite' and (value ->> 'isOpen')::boolean;
+  if bps is null then
+    return;
+  end if;
+  perform invite_lock(array(
+    select distinct change ->> 'member' from jsonb_array_elements(changes) as change
+  ));
+  now_at := clock_now();
+  today := (now_at at time zone 'Asia/Bangkok')::date;
+
+  with reported as (
+    select change ->> 'member' as member_id, sum((change ->> 'turnover')::bigint)::bigint as turnover
+    from jsonb_array_elements(changes) as change
+    where not is_under_grant(change ->> 'member', (change ->> 'at')::timestamptz)
+    group by 1
+    having sum((change ->> 'turnover')::bigint) <> 0
+  ),
+  earned as (
+    select inviter.id as inviter_id, invitee.id as invitee_id, coalesce(known.rate_bps, bps) as rate,
+      coalesce(known.turnover_minor, 0) + reported.turnover as turnover,
+      coalesce(known.is_barred, false) or is_one_ring(inviter.id, invitee.id) as is_barred,
+      coalesce(known.earned_minor, 0) as earned_before,
+      known.number
+    from reported
+    cross join lateral (
+      select id, inviter_id, currency from member where id = reported.member_id offset 0
+    ) as invitee
+    cross join lateral (
+      select id from member
+      where id = invitee.inviter_id and currency = invitee.currency
+      offset 0
+    ) as inviter
+    left join lateral (
+      select * from invite_earning as earlier
+      where earlier.inviter_id = inviter.id and earlier.day = today
+        and earlier.invitee_id = invitee.id
+      offset 0
+    ) as known on true
+  ),
+  valued as (
+    select *,
+      case when is_barred then 0 else greatest(turnover, 0) * rate / 10000 end as earned_after
+    from earned
+  ),
+  numbered as (
+    select valued.*, coalesce(number, case when earned_after > 0 then
+        total.earning_count + count(*) filter (where number is null and earned_after > 0)
+          over (partition by valued.inviter_id order by invitee_id)
+      end) as next_number
+    from valued
+    join invite_total as total on total.inviter_id = valued.inviter_id
+  ),
+  totals as (
+    update invite_total as total set
+      earned_minor = total.earned_minor + change.earned,
+      earning_count = greatest(total.earning_count, change.latest)
+    from (
+      select inviter_id, sum(earned_after - earned_before) as earned, max(next_number) as latest
+      from numbered group by inviter_id
+    ) as change
+    where total.inviter_id = change.inviter_id
+  )
+  insert into invite_earning as earning (
+    inviter_id, invitee_id, day, rate_bps, turnover_minor, is_barred, number, updated_at
+  )
+  select inviter_id, invitee_id, today, rate, turnover, is_barred, next_number, now_at
+  from numbered
+  on conflict (inviter_id, day, invitee_id) do update set
+    turnover_minor = excluded.turnover_minor,
+    is_barred = excluded.is_barred,
+    number = excluded.number,
+    updated_at = excluded.updated_at;
+end
+$$;
+
+-- Bars the new earnings of friends who are the member or in one ring with the member, marks all
+-- others as received, and returns their sum.
+create or replace function invite_receive(p_member_id text) returns bigint
+language plpgsql security definer
+set search_path = public, pg_temp
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+declare
+  total invite_total;
+  barred_days date[];
+  barred_friends text[];
+  barred_minor bigint;
+begin
+  select * into total from invite_total where inviter_id = p_member_id
+    for update; -- guard: earnings-lock
+  if total.inviter_id is null then
+    return 0;
+  end if;
+  select array_agg(earning.day), array_agg(earning.invitee_id), coalesce(sum(earned_minor), 0)
+    into barred_days, barred_friends, barred_minor
+    from ring_of(p_member_id) as near (member_id)
+    cross join lateral (
+      select day, invitee_id, earned_minor from invite_earning as known
+      where known.inviter_id = p_member_id and known.invitee_id = near.member_id
+        and known.number > total.received_number and known.earned_minor > 0
+      offset 0
+    ) as earning;
+  update invite_earning as earning set is_barred = true
+    from unnest(barred_days, barred_friends) as barred (day, invitee_id)
+    where earning.inviter_id = p_member_id and earning.day = barred.day
+      and earning.invitee_id = barred.invitee_id;
+  update invite_total set
+    earned_minor = total.earned_minor - barred_minor,
+    received_minor = total.earned_minor - barred_minor,
+    received_number = total.earning_count
+    where inviter_id = p_member_id;
+  return total.earned_minor - barred_minor - total.received_minor;
+end
+$$;
+
+-- Applies new or changed bets: they count for coins and for the member's open reward, make that
+-- reward due, and earn for the inviter. The batch is small and the tables are large, as in
+-- `ledger_post`.
+create or replace function bets_were_reported(changes jsonb) returns void
+language plpgsql security definer
+set search_path = public, pg_temp
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+declare
+  members text[] := array(
+    select distinct change ->> 'member' from jsonb_array_elements(changes) as change
+  );
+begin
   -- Locks the accounts first, as everywhere.
   perform from ledger_account
-    where member_id in (
-      select change ->> 'member' from jsonb_array_elements(changes) as change
-    )
+    where member_id = any (members)
     order by member_id
     for update; -- guard: account-lock-of-bets
   update ledger_account as account set turnover_minor = account.turnover_minor + reported.turnover
@@ -146,41 +360,24 @@ begin
   where reported.member_id = account.member_id;
 
   perform from reward_grant
-    where ended_at is null and member_id in (
-      select change ->> 'member' from jsonb_array_elements(changes) as change
-    )
+    where ended_at is null and member_id = any (members)
     order by id
     for update;
+  update reward_grant as reward set played_minor = reward.played_minor + played.turnover
+  from (
+    select open.id, sum((change ->> 'turnover')::bigint) as turnover
+    from jsonb_array_elements(changes) as change
+    join reward_grant as open on open.member_id = change ->> 'member' and open.ended_at is null
+    -- A provider's clock may be ahead of ours: a bet reported before the grant was placed before it.
+    where (change ->> 'known')::timestamptz > open.started_at
+    group by open.id
+    having sum((change ->> 'turnover')::bigint) <> 0
+  ) as played
+  where reward.id = played.id;
   perform reward_hold(changes); -- guard: late-bet-holds-reward
   update reward_grant set due_at = clock_now()
-    where state = 'OPEN' and member_id in (
-      select change ->> 'member' from jsonb_array_elements(changes) as change
-    );
-
-  insert into invite_earning as earning (
-    inviter_id, invitee_id, day, rate_bps, turnover_minor, is_barred, updated_at
-  )
-  select invitee.inviter_id, invitee.id, (clock_now() at time zone 'Asia/Bangkok')::date,
-    rate.bps, reported.turnover, is_one_ring(invitee.inviter_id, invitee.id), clock_now()
-  from (
-    select change ->> 'member' as member_id, sum((change ->> 'turnover')::bigint) as turnover
-    from jsonb_array_elements(changes) as change
-    where not is_under_grant(change ->> 'member', (change ->> 'at')::timestamptz)
-    group by 1
-    having sum((change ->> 'turnover')::bigint) <> 0
-  ) as reported
-  join member as invitee on invitee.id = reported.member_id
-  join member as inviter
-    on inviter.id = invitee.inviter_id and inviter.currency = invitee.currency
-  cross join lateral (
-    select round((value ->> 'percent')::numeric * 100)::integer as bps
-    from setting where key = 'invite' and (value ->> 'isOpen')::boolean
-  ) as rate
-  order by invitee.inviter_id, invitee.id
-  on conflict (inviter_id, day, invitee_id) do update set
-    turnover_minor = earning.turnover_minor + excluded.turnover_minor,
-    is_barred = earning.is_barred or excluded.is_barred,
-    updated_at = excluded.updated_at;
+    where state = 'OPEN' and ended_at is null and member_id = any (members);
+  perform invite_earn(changes);
 end
 $$;
 
@@ -218,5 +415,7 @@ create or replace trigger bets_were_changed
   after update on bet
   referencing old table as before new table as after
   for each statement execute function bets_were_changed();
-revoke execute on function bets_were_reported, reward_hold, ring_of, is_one_ring from public;
-grant execute on function ring_of, is_one_ring to krapao_app;
+revoke execute on function
+  bets_lock, bets_were_reported, reward_hold, invite_lock, invite_earn, invite_receive, ring_of,
+  is_one_ring from public;
+grant execute on function bets_lock, ring_of, is_one_ring, invite_receive to krapao_app;

@@ -176,7 +176,6 @@ begin
       input.*,
       account.currency,
       coalesce(account.client_seed, input.member_id) as client_seed,
-      account.ctid as account_row,
       coalesce(account.coin, 0) as coin_before,
       account.spin_count + 1 as next_number,
       earlier.number as earlier_number,
@@ -249,7 +248,7 @@ begin
   coins as (
     update ledger_account as account set spin_count = drawn.next_number
     from drawn
-    where account.ctid = drawn.account_row
+    where account.member_id = drawn.member_id
   )
   select
     judged.index,

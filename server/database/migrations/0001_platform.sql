@@ -40,9 +40,12 @@ create table clock (
 insert into clock default values;
 grant select on clock to krapao_app;
 
--- Column defaults call this function, so it is here and not in the functions folder.
+-- Column defaults call this function, so it is here and not in the functions folder. It is stable,
+-- although it reads the system clock: a comparison with it reads the clock once for each scan and
+-- uses the index. A volatile function is called for every row of the table instead. Each statement,
+-- and each assignment in a function, still reads the clock anew.
 create function clock_now() returns timestamptz
-language sql volatile
+language sql stable
 as $$ select clock_timestamp() + shift from clock $$;
 
 -- The languages of the texts, in one place of the schema. `contract/src/market.ts` has the same list.

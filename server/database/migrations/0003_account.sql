@@ -36,6 +36,8 @@ create table bank_account (
 -- Banks show the four digits before the last digit of a sender's account. This index finds the owner
 -- by them.
 create index bank_account_shown on bank_account (bank_code, "left"("right"(account_no, 5), 4));
+-- Some banks show the last digits instead.
+create index bank_account_tail on bank_account (bank_code, (reverse(account_no) collate "C"));
 -- Finds the same number at any bank.
 create index bank_account_digits on bank_account (account_key);
 grant select, insert on bank_account to krapao_app;

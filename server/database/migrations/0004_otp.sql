@@ -19,5 +19,6 @@ create table otp (
   check (used_at is null or verified_at is not null)
 );
 create index otp_phone on otp (phone, created_at);
+create index otp_created on otp (created_at);
 grant select, insert, delete on otp to krapao_app;
 grant update (wrong_count, failed_at, verified_at, used_at) on otp to krapao_app;

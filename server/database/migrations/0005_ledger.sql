@@ -16,6 +16,9 @@ create table ledger_account (
   held_seq bigint not null default 0 check (held_seq >= 0),
   refund_seq bigint not null default 0 check (refund_seq >= 0),
   operation_count bigint not null default 0 check (operation_count >= 0),
+  -- The numbers of the latest deposit and of the latest withdrawal, in any state.
+  deposit_number bigint check (deposit_number between 1 and operation_count),
+  withdraw_number bigint check (withdraw_number between 1 and operation_count),
   -- Conditions of a reward are open: no withdrawal may begin. The rewards keep this true.
   bars_withdrawals boolean not null default false,
   -- Deposits minus withdrawals, open ones included, and the highest value so far. Money that is
@@ -54,8 +57,9 @@ create table operation (
   number bigint not null check (number > 0),
   kind text not null check (kind in ('deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer')),
   state text not null check (state in ('PENDING', 'SUCCESS', 'FAILED')),
-  -- The idempotency key of the caller and the hash of its request. A repeat finds this row.
-  key text check (char_length(key) between 1 and 200),
+  -- The idempotency key of the caller and the hash of its request. A repeat finds this row. The
+  -- index finds keys by their beginning, whatever the collation of the database is.
+  key text collate "C" check (char_length(key) between 1 and 200),
   request_hash bytea check (octet_length(request_hash) = 32),
   currency text not null check (currency in ('BAHT', 'LAK')),
   amount_minor bigint not null check (amount_minor between 0 and 100000000000000),

@@ -43,13 +43,16 @@ create table bank_receipt (
   foreign key (member_id, operation_number) references operation (member_id, number)
 );
 -- One row per transfer, however many sources report it. A row is credited once.
-create unique index bank_receipt_reference on bank_receipt (sender_bank, reference);
+create unique index bank_receipt_reference on bank_receipt (reference, sender_bank);
 create index bank_receipt_due on bank_receipt (due_at) where due_at is not null;
 create index bank_receipt_member on bank_receipt (member_id, id) where member_id is not null;
 -- A QR payment matches at most one transfer.
 create unique index bank_receipt_payment on bank_receipt (payment_provider, payment_id)
   where payment_id is not null;
 create index bank_receipt_suspense on bank_receipt (id) where state = 'suspense';
+-- Transfers that wait because a payment by code may be the same money.
+create index bank_receipt_doubt on bank_receipt (receiver_bank, amount_minor)
+  where state = 'suspense' and reason = 'QR';
 -- Finds other reports of the same payment: a text message, a slip, a QR payment.
 create index bank_receipt_twin on bank_receipt (receiver_bank, amount_minor, transferred_at);
 grant select, insert on bank_receipt to krapao_app;
@@ -79,12 +82,13 @@ create table deposit_announcement (
   -- The transfer that arrived.
   receipt_id bigint references bank_receipt (id)
 );
-create index deposit_announcement_open on deposit_announcement (member_id, amount_minor)
+create index deposit_announcement_open on deposit_announcement (member_id, id)
+  where receipt_id is null;
+create index deposit_announcement_expires on deposit_announcement (expires_at)
   where receipt_id is null;
 -- A transfer uses up one announcement: finds the others.
 create index deposit_announcement_receipt on deposit_announcement (receipt_id)
   where receipt_id is not null;
-create index deposit_announcement_expires on deposit_announcement (expires_at);
 grant select, insert, delete on deposit_announcement to krapao_app;
 grant update (receipt_id) on deposit_announcement to krapao_app;
 
@@ -136,8 +140,11 @@ create unique index slip_key on slip (member_id, key) where key is not null;
 -- operator may be a stranger's, so it blocks only its own member from sending it again.
 create unique index slip_transfer on slip (bank, transfer_reference)
   where state = 'SUCCESS' or (state = 'PROCESSING' and held_reason is null);
-create unique index slip_transfer_of_member on slip (member_id, bank, transfer_reference)
+create unique index slip_transfer_of_member on slip (bank, transfer_reference, member_id)
   where state <> 'FAILED';
+-- The open slips of a member.
+create index slip_open_of_member on slip (member_id)
+  where state = 'PROCESSING' and held_reason is null;
 create index slip_newest on slip (member_id, created_at desc, reference desc);
 create index slip_due on slip (due_at) where state = 'PROCESSING' and held_reason is null;
 -- The metrics read the oldest of them.
@@ -254,6 +261,7 @@ create table qr_payment (
 create index qr_payment_code on qr_payment (qr_code_id);
 create index qr_payment_member on qr_payment (member_id);
 create index qr_payment_twin on qr_payment (receiver_bank, amount_minor, at);
+create index qr_payment_reference on qr_payment (reference) where reference is not null;
 grant select, insert on qr_payment to krapao_app;
 alter table bank_receipt
   add foreign key (payment_provider, payment_id) references qr_payment (provider, payment_id);

@@ -100,6 +100,8 @@ create table bet (
   primary key (provider, id)
 );
 create index bet_of_member on bet (member_id, placed_at);
+-- The open stakes of a member.
+create index bet_open on bet (member_id, provider) include (stake_minor) where status = 'OPEN';
 create index bet_settled on bet (member_id, settled_at) where status = 'SETTLED';
 grant select, insert on bet to krapao_app;
 grant update (stake_minor, payout_minor, status, settled_at) on bet to krapao_app;

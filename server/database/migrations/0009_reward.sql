@@ -17,6 +17,8 @@ create table reward_grant (
   fail_bps integer not null check (fail_bps >= 0),
   must_play_minor bigint not null check (must_play_minor >= 0),
   end_below_minor bigint not null check (end_below_minor between 0 and reward_minor / 2),
+  -- The settled stakes of bets that were placed under it. `functions/reward.sql` keeps the sum.
+  played_minor bigint not null default 0,
   operation_number bigint not null,
   -- The deposit it was taken for.
   deposit_number bigint,
@@ -55,6 +57,10 @@ create unique index reward_grant_promotion on reward_grant (member_id, source)
 create unique index reward_grant_coupon on reward_grant (member_id, source) where kind = 'coupon';
 create unique index reward_grant_invite on reward_grant (member_id, source) where kind = 'invite';
 create index reward_grant_of_member on reward_grant (member_id, started_at);
+create index reward_grant_gift on reward_grant (member_id, started_at) where deposit_number is null;
+create index reward_grant_bonus on reward_grant (member_id, source, started_at)
+  where kind = 'bonus';
+create index reward_grant_end_key on reward_grant (member_id, end_key) where end_key is not null;
 create index reward_grant_due on reward_grant (due_at) where due_at is not null;
 create index reward_grant_held on reward_grant (started_at) where state = 'HELD';
 grant select, insert on reward_grant to krapao_app;
@@ -124,7 +130,8 @@ create table reward_banner (
 );
 grant select on reward_banner to krapao_app;
 
--- The earnings from a friend's play, by friend and day. The member receives the sum of the rows.
+-- The earnings from a friend's play, by friend and day. The member receives the sum of the rows,
+-- which is in `invite_total`.
 create table invite_earning (
   inviter_id text not null references member (id),
   invitee_id text not null references member (id),
@@ -136,14 +143,30 @@ create table invite_earning (
   earned_minor bigint not null generated always as (
     case when is_barred then 0 else greatest(turnover_minor, 0) * rate_bps / 10000 end
   ) stored,
-  received_minor bigint not null default 0 check (received_minor >= 0),
+  -- Without gaps per inviter, from the first time that the row earned something. A page of the list
+  -- is a range of numbers.
+  number bigint check (number > 0),
   updated_at timestamptz not null,
-  primary key (inviter_id, day, invitee_id)
+  primary key (inviter_id, day, invitee_id),
+  check (number is not null or earned_minor = 0)
 );
-create index invite_earning_waiting on invite_earning (inviter_id)
-  where earned_minor <> received_minor;
+create unique index invite_earning_number on invite_earning (inviter_id, number)
+  where number is not null;
+create index invite_earning_friend on invite_earning (inviter_id, invitee_id, number)
+  where number is not null;
 grant select on invite_earning to krapao_app;
-grant update (received_minor, is_barred) on invite_earning to krapao_app;
+
+-- The sums over an inviter's earnings. A function that writes earnings locks this row first and
+-- keeps the sums: every wallet shows them, and an inviter may have a million rows.
+create table invite_total (
+  inviter_id text primary key references member (id),
+  earned_minor bigint not null default 0 check (earned_minor >= 0),
+  received_minor bigint not null default 0 check (received_minor >= 0),
+  -- The number of the latest earning, and of the latest one when the member last received.
+  earning_count bigint not null default 0 check (earning_count >= 0),
+  received_number bigint not null default 0 check (received_number between 0 and earning_count)
+) with (fillfactor = 60);
+grant select on invite_total to krapao_app;
 
 -- Booked refunds: one per member and day of losses.
 create table refund (

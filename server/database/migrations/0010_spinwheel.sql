@@ -75,7 +75,7 @@ create table spinwheel_spin (
   check ((amount_minor is null) = (expires_at is null)),
   check (claimed_at is null or amount_minor is not null)
 );
-create index spinwheel_spin_coupon on spinwheel_spin (member_id, number)
+create index spinwheel_spin_coupon on spinwheel_spin (member_id, expires_at)
   where amount_minor is not null and claimed_at is null;
 
 grant select on spinwheel, spinwheel_slice, spinwheel_spin, spinwheel_commitment to krapao_app;

@@ -62,6 +62,9 @@ create table chat_message (
 );
 -- Finds old messages.
 create index chat_message_created on chat_message (created_at);
+-- Counts the messages that a visitor has not read.
+create index chat_message_answer on chat_message (conversation_id, number)
+  where sender <> 'customer';
 -- Clients cannot set the number and the time.
 grant select, insert (conversation_id, id, sender, name, message) on chat_message to krapao_app;
 

@@ -35,6 +35,10 @@ interface WorldOptions {
   readonly env?: Record<string, string>;
   /** Takes the lines of the log; absent: nothing is logged. */
   readonly onLogLine?: (line: string) => void;
+  /** Fills the database before the server connects. */
+  readonly prepare?: (owner: pg.Pool) => Promise<void>;
+  /** Shows the pools before they connect. Batches then have a pool of their own, as in production. */
+  readonly watchPool?: (pool: pg.Pool) => void;
 }
 
 interface CallOptions {
@@ -70,11 +74,12 @@ export class World {
   readonly sandbox: Sandbox;
   readonly config: Config;
   readonly ctx: Context;
+  readonly #batchPool: pg.Pool;
   readonly #sandboxApp: FastifyInstance;
 
   constructor(
     parts: Pick<World, "app" | "owner" | "pool" | "sandbox" | "config" | "ctx">,
-    sandboxApp: FastifyInstance,
+    { batchPool, sandboxApp }: { batchPool: pg.Pool; sandboxApp: FastifyInstance },
   ) {
     this.app = parts.app;
     this.owner = parts.owner;
@@ -82,6 +87,7 @@ export class World {
     this.sandbox = parts.sandbox;
     this.config = parts.config;
     this.ctx = parts.ctx;
+    this.#batchPool = batchPool;
     this.#sandboxApp = sandboxApp;
   }
 
@@ -164,6 +170,7 @@ export class World {
     await this.app.close();
     await this.#sandboxApp.close();
     if (!this.pool.ended) await this.pool.end();
+    if (!this.#batchPool.ended) await this.#batchPool.end();
     await this.owner.end();
     await rm(this.config.dataDir, { recursive: true, force: true });
   }
@@ -175,6 +182,8 @@ export async function createWorld({
   connections = {},
   env = {},
   onLogLine,
+  prepare,
+  watchPool,
 }: WorldOptions = {}): Promise<World> {
   const sandboxApp = await createSandbox({ port: 0, booksFile: ":memory:", key: sandboxKey });
   const sandbox = new Sandbox(await sandboxApp.listen({ host: "127.0.0.1", port: 0 }));
@@ -192,12 +201,16 @@ export async function createWorld({
   });
   const owner = createPool({ url: databaseUrl, as: "owner", size: 3 });
   await prepareDatabase(config, owner);
+  await prepare?.(owner);
   const url = cutter ? await cutter.start(databaseUrl) : databaseUrl;
   const pool = createPool({ url, as: "app", ...connections });
+  const batchPool = watchPool ? createPool({ url, as: "batch" }) : pool;
+  watchPool?.(pool);
+  watchPool?.(batchPool);
   await warm(pool);
   const running: { log?: Context["log"] } = {};
   const reach = { notify() {}, wake() {}, log: tracedLog(() => running.log) };
-  const ctx = createContext(config, { pool, batchPool: pool }, reach);
+  const ctx = createContext(config, { pool, batchPool }, reach);
   await claimStore(ctx);
   const app = await createApp({
     ctx,
@@ -207,7 +220,7 @@ export async function createWorld({
     ...(onLogLine && { logStream: { write: onLogLine } }),
   });
   running.log = app.log;
-  return new World({ app, owner, pool, sandbox, config, ctx }, sandboxApp);
+  return new World({ app, owner, pool, sandbox, config, ctx }, { batchPool, sandboxApp });
 }
 
 /** Opens every connection: on a cold pool, concurrent calls would run one after another. */

@@ -1,5 +1,5 @@
 import type { Currency } from "@krapao/contract/fields";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
 import { columnsOf, type Tables } from "#tables.ts";
 
@@ -31,13 +31,34 @@ export async function findBonus(
     .executeTakeFirst();
 }
 
-/** All bonuses that a member has ever received, the latest first. */
-export async function listReceived(db: Queryable, memberId: string) {
-  return db
-    .selectFrom("reward_grant")
-    .select(["id", "source as code", "started_at as receivedAt", "ended_at as endedAt"])
-    .where("member_id", "=", memberId)
-    .where("kind", "=", "bonus")
-    .orderBy("id", "desc")
-    .execute();
+interface ReceivedBonus {
+  readonly id: bigint;
+  readonly code: string;
+  readonly receivedAt: Date;
+  readonly endedAt: Date | null;
+}
+
+/**
+ * The latest receipts of each bonus, the latest first. There are as many as the bonus allows: these
+ * decide whether it can be received again.
+ */
+export async function listReceived(
+  db: Queryable,
+  memberId: string,
+  codes: readonly string[],
+): Promise<readonly ReceivedBonus[]> {
+  const { rows } = await sql<ReceivedBonus>`
+    select received.id, received.source as code, received.started_at as "receivedAt",
+      received.ended_at as "endedAt"
+    from bonus
+    cross join lateral (
+      select id, source, started_at, ended_at from reward_grant
+      where member_id = ${memberId} and kind = 'bonus' and source = bonus.code
+      order by started_at desc
+      limit bonus.max_received
+    ) as received
+    where bonus.code = any (${codes}::text[])
+    order by received.started_at desc
+  `.execute(db);
+  return rows;
 }

@@ -31,13 +31,15 @@ export async function listBonuses(
   { memberId, currency }: Caller,
   language: Language,
 ): Promise<Bonus[]> {
-  const [bonuses, received, deposit] = await Promise.all([
+  const [bonuses, deposit] = await Promise.all([
     queries.listBonuses(db, currency),
-    queries.listReceived(db, memberId),
     offers.findQualifyingDeposit(db, memberId),
   ]);
   const codes = bonuses.map(({ code }) => code);
-  const banners = await offers.listBanners(db, codes, language);
+  const [received, banners] = await Promise.all([
+    queries.listReceived(db, memberId, codes),
+    offers.listBanners(db, codes, language),
+  ]);
   return bonuses.map((bonus) => {
     const receipts = received.filter(({ code }) => code === bonus.code);
     const terms = deposit && offers.planOffer(bonus, deposit, currency);
@@ -87,7 +89,7 @@ export async function activateBonus(
     const bonus = await queries.findBonus(tx, code, currency);
     if (!bonus) throw new Failure("NO_DATA");
     await refuseSecond(tx, memberId, "bonus");
-    const received = (await queries.listReceived(tx, memberId)).filter((one) => one.code === code);
+    const received = await queries.listReceived(tx, memberId, [code]);
     const dates = received.map(({ receivedAt }) => receivedAt);
     const { type, max_received: maxReceived } = bonus;
     if (!isAvailable({ type, maxReceived }, dates, now)) throw new Failure("BONUS_MAX_CLAIMED");
@@ -110,8 +112,7 @@ export async function activateBonus(
   });
   killPoint("reward.granted");
   ctx.notify(memberId, { reason: "reward" });
-  const received = await queries.listReceived(ctx.db, memberId);
-  const userBonus = showReceived(received.filter((one) => one.code === code));
+  const userBonus = showReceived(await queries.listReceived(ctx.db, memberId, [code]));
   if (!userBonus) throw new Error("The bonus that was just taken does not exist.");
   return { ...userBonus, grant: await showGrant(ctx.db, granted, language) };
 }

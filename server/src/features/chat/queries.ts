@@ -203,16 +203,25 @@ export async function listAt(db: Queryable, messages: readonly MessageId[]): Pro
     .execute();
 }
 
+/** More unread messages than this are not counted. */
+const unreadMax = 1000;
+
 export async function countUnread(
   db: Queryable,
   { id, readNumber }: Conversation,
 ): Promise<number> {
   const { count } = await db
-    .selectFrom("chat_message")
+    .selectFrom((from) =>
+      from
+        .selectFrom("chat_message")
+        .select("number")
+        .where("conversation_id", "=", id)
+        .where("number", ">", readNumber)
+        .where("sender", "<>", "customer")
+        .limit(unreadMax)
+        .as("unread"),
+    )
     .select(({ fn }) => fn.countAll<bigint>().as("count"))
-    .where("conversation_id", "=", id)
-    .where("number", ">", readNumber)
-    .where("sender", "<>", "customer")
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -53,7 +53,9 @@ export async function listPayments(
         and payment.amount_minor = input.amount_minor
         and code.currency = input.currency and payment.operation_number is not null
         and (payment.reference = input.reference or (
-          coalesce(payment.paid_at, code.created_at) <= input.transferred_at + ${twinSlack}
+          -- The index ends at payments that we have learned of since the transfer.
+          payment.at >= input.transferred_at - ${twinSlack} - interval '1 day'
+          and coalesce(payment.paid_at, code.created_at) <= input.transferred_at + ${twinSlack}
           and coalesce(payment.paid_at, payment.at) >= input.transferred_at - ${twinSlack}))
         and (payment.receiver_account is not null
           or ${makesCodes(sql`input.receiver_bank`, sql`input.receiver_account`)})

@@ -82,3 +82,28 @@ test("more bets than fit on a page are all read", async () => {
   while (await readBets(world.ctx));
   expect(await betsOf(member)).toHaveLength(510);
 });
+
+test("the bets of one game wait for no other game's", async () => {
+  const [slow, quick] = [await joinPlayer(world, ["JOKER"]), await joinPlayer(world, ["PG"])];
+  await transfer(world, slow, { from: "WALLET", to: "JOKER", amount: 100 });
+  await transfer(world, quick, { from: "WALLET", to: "PG", amount: 100 });
+  await play(world, slow, { provider: "JOKER", stake: 20, payout: 0 });
+  const holder = await world.owner.connect();
+  try {
+    await holder.query("begin");
+    await holder.query("select from ledger_account where member_id = $1 for update", [slow.id]);
+    await world.moveClock("1 minute");
+    const waiting = readBets(world.ctx);
+    await world.someoneWaits();
+    await play(world, quick, { provider: "PG", stake: 20, payout: 0 });
+    await world.owner.query("update bet_feed set due_at = clock_now() where provider = 'PG'");
+    await readBets(world.ctx);
+    expect(await betsOf(quick)).toHaveLength(1);
+    expect(await betsOf(slow)).toHaveLength(0);
+    await holder.query("rollback");
+    await waiting;
+    expect(await betsOf(slow)).toHaveLength(1);
+  } finally {
+    holder.release();
+  }
+});

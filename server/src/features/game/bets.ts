@@ -118,12 +118,26 @@ async function takeBets(
     const reason = "not a bet as agreed";
     await keepUnreadable(intake, { source, id: bet.cursor, content: bet.unreadable, reason });
   }
+  await lockPlayers(intake.tx, provider, bets);
   await takeReadable(intake, {
     items: bets,
     describe: (bet) => ({ source, id: bet.cursor, content: toRow(bet) }),
     take: (some) => keepBets(intake.tx, provider, some),
   });
 }
+
+/** Takes every lock that the bets need, so that the pages of two providers do not deadlock. */
+async function lockPlayers(
+  tx: Queryable,
+  provider: GameCode,
+  bets: readonly ReportedBet[],
+): Promise<void> {
+  // A name that no account can have is not looked up: it may hold bytes that PostgreSQL refuses.
+  const names = [...new Set(bets.map(({ username }) => username))].filter(isUsername);
+  if (names.length > 0) await sql`select bets_lock(${provider}, ${names}::text[])`.execute(tx);
+}
+
+const isUsername = (name: string) => /^[\w.@-]{1,64}$/.test(name);
 
 /** Stores the bets of members; a bet that is reported again is updated. */
 async function keepBets(

@@ -3,10 +3,9 @@ import { type Queryable, runSql } from "#platform/database/database.ts";
 
 /** For a query with a column of the member's id: friends' earnings that are not received yet. */
 export function waitingOf(column: string): string {
-  return `(
-    select coalesce(sum(earned_minor - received_minor), 0)::bigint from invite_earning
-    where inviter_id = ${column} and earned_minor <> received_minor
-  )`;
+  return `coalesce((
+    select earned_minor - received_minor from invite_total where inviter_id = ${column}
+  ), 0)`;
 }
 
 /** Whether any friend has played yet. */
@@ -20,39 +19,13 @@ export async function hasPlayInfo(db: Queryable, memberId: string): Promise<bool
   return earning !== undefined;
 }
 
-/** Bars earnings of friends who are the member, or are in one ring with the member. */
-export async function barRings(tx: Queryable, memberId: string): Promise<void> {
-  await sql`
-    update invite_earning set is_barred = true
-    where inviter_id = ${memberId} and earned_minor > 0 and received_minor = 0
-      and invitee_id in (
-        select invitee_id from (
-          select distinct invitee_id from invite_earning
-          where inviter_id = ${memberId} and earned_minor > 0 and received_minor = 0
-        ) as friend
-        where is_one_ring(${memberId}, invitee_id)
-      )
-  `.execute(tx);
-}
-
-/** Marks all open earnings as received and returns their sum. */
+/**
+ * Marks all open earnings as received and returns their sum. Earnings of friends who are the member,
+ * or are in one ring with the member, are barred first.
+ */
 export async function receiveAll(tx: Queryable, memberId: string): Promise<bigint> {
-  // Locks in the order of writing, so that no deadlock occurs.
   const { rows } = await sql<{ received: bigint }>`
-    with waiting as (
-      select inviter_id, day, invitee_id, earned_minor, received_minor from invite_earning
-      where inviter_id = ${memberId} and earned_minor <> received_minor
-      order by day, invitee_id
-      for update -- guard: earnings-lock
-    ),
-    received as (
-      update invite_earning as earning set received_minor = waiting.earned_minor
-      from waiting
-      where earning.inviter_id = waiting.inviter_id and earning.day = waiting.day
-        and earning.invitee_id = waiting.invitee_id
-      returning waiting.earned_minor - waiting.received_minor as amount
-    )
-    select coalesce(sum(amount), 0)::bigint as received from received
+    select invite_receive(${memberId}) as received
   `.execute(tx);
   return rows[0]?.received ?? 0n;
 }
@@ -67,45 +40,45 @@ export async function findLatestReceipt(
     .select("started_at")
     .where("member_id", "=", memberId)
     .where("kind", "=", "invite")
-    .orderBy("id", "desc")
+    // The source is the day, and the unique index of these rewards has it.
+    .orderBy("source", "desc")
     .limit(1)
     .executeTakeFirst();
   return grant?.started_at;
 }
 
 interface EarningRow {
-  readonly name: string;
+  readonly total: bigint;
+  readonly name: string | null;
   readonly earned_minor: bigint;
   readonly updated_at: Date;
 }
 
+/** Earnings are numbered without gaps, so a page is a range of numbers. */
 const listPage = `
-  select friend.name, page.earned_minor, page.updated_at
-  from (
-    select invitee_id, day, earned_minor, updated_at
-    from invite_earning
-    where inviter_id = $1 and earned_minor > 0
-    order by day desc, invitee_id
-    limit $2 offset $3
-  ) as page
-  join member as friend on friend.id = page.invitee_id
-  order by page.day desc, page.invitee_id`;
+  select total.earning_count as total, page.name, page.earned_minor, page.updated_at
+  from invite_total as total
+  left join lateral (
+    select earning.earned_minor, earning.updated_at, earning.number,
+      (select name from member where member.id = earning.invitee_id) as name
+    from invite_earning as earning
+    where earning.inviter_id = total.inviter_id and earning.earned_minor > 0
+      and earning.number <= total.earning_count - $3::bigint
+      and earning.number > total.earning_count - $3::bigint - $2::bigint
+  ) as page on true
+  where total.inviter_id = $1
+  order by page.number desc`;
 
-/** One page of friends' earnings, the newest first. */
+/**
+ * One page of friends' earnings, the newest first, and the number of all. An earning that was
+ * cancelled later keeps its place, but is not shown.
+ */
 export async function listEarnings(
   db: Queryable,
   memberId: string,
   { page, limit }: { page: number; limit: number },
-): Promise<readonly EarningRow[]> {
-  return runSql<EarningRow>(db, listPage, [memberId, limit, (page - 1) * limit]);
-}
-
-export async function countEarnings(db: Queryable, memberId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("invite_earning")
-    .select((eb) => eb.fn.countAll<bigint>().as("count"))
-    .where("inviter_id", "=", memberId)
-    .where("earned_minor", ">", 0n)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+) {
+  const rows = await runSql<EarningRow>(db, listPage, [memberId, limit, (page - 1) * limit]);
+  const earnings = rows.flatMap(({ name, ...row }) => (name === null ? [] : [{ ...row, name }]));
+  return { earnings, total: Number(rows[0]?.total ?? 0n) };
 }

@@ -25,11 +25,8 @@ export async function listInvites(
   memberId: string,
   page: { page: number; limit: number },
 ) {
-  const [rows, total] = await Promise.all([
-    queries.listEarnings(db, memberId, page),
-    queries.countEarnings(db, memberId),
-  ]);
-  const invites = rows.map((row) => ({
+  const { earnings, total } = await queries.listEarnings(db, memberId, page);
+  const invites = earnings.map((row) => ({
     from: { name: row.name },
     amount: toAmount(row.earned_minor),
     createdAt: row.updated_at.toISOString(),
@@ -66,7 +63,6 @@ function openInvite({ db }: Context, { memberId, requestKey }: Receipt): Promise
     await refuseSecond(tx, memberId, "invite");
     const latest = await queries.findLatestReceipt(tx, memberId);
     if (latest && latest >= startOfDay(now)) throw new Failure("INVITE_COLLECT");
-    await queries.barRings(tx, memberId);
     const rewardMinor = await queries.receiveAll(tx, memberId);
     if (rewardMinor <= 0n) {
       const hasPlayed = await queries.hasPlayInfo(tx, memberId);

@@ -48,24 +48,26 @@ export async function findQualifyingDeposit(
 ): Promise<Deposit | undefined> {
   const { rows } = await sql<Deposit>`
     select deposit.number, deposit.amount_minor as "amountMinor"
-    from (
-      select number, amount_minor, created_at from operation
-      where member_id = ${memberId} and kind = 'deposit' and state = 'SUCCESS'
-      order by number desc
-      limit 1
-    ) as deposit
-    where not exists (
+    from ledger_account as account
+    join operation as deposit
+      on deposit.member_id = account.member_id and deposit.number = account.deposit_number
+    where account.member_id = ${memberId} and not exists (
         select from reward_grant
         where member_id = ${memberId} and deposit_number = deposit.number
       )
       and not exists (
         select from bet where member_id = ${memberId} and placed_at >= deposit.created_at
       )
-      and not exists (
-        select from operation as later
-        where later.member_id = ${memberId} and later.number > deposit.number
-          and later.kind = 'withdraw' and later.state <> 'FAILED'
-      )
+      -- A withdrawal that failed does not count. Only then are earlier ones looked at.
+      and (account.withdraw_number > deposit.number and exists (
+        select from (
+          select from operation
+          where member_id = ${memberId} and number > deposit.number
+            and number <= account.withdraw_number and kind = 'withdraw' and state <> 'FAILED'
+          order by number desc
+          limit 1
+        ) as later
+      )) is not true
   `.execute(db);
   return rows[0];
 }

@@ -46,6 +46,7 @@ type NewGrant = Omit<
   GrantRow,
   | "id"
   | "state"
+  | "played_minor"
   | "released_at"
   | "end_key"
   | "clearing"
@@ -59,24 +60,35 @@ type NewGrant = Omit<
 export async function addGrant(tx: Queryable, grant: NewGrant): Promise<GrantRow> {
   return tx
     .insertInto("reward_grant")
-    .values({ ...grant, names: JSON.stringify(grant.names), due_at: grant.started_at })
+    .values({
+      ...grant,
+      names: JSON.stringify(grant.names),
+      played_minor: countPlayed(grant),
+      due_at: grant.started_at,
+    })
     .returning(columnsOf.reward_grant)
     .executeTakeFirstOrThrow();
 }
 
+/** Bets that seem to be later than a new grant: there are some after the clock was set back. */
+const countPlayed = ({
+  member_id: memberId,
+  started_at: startedAt,
+}: Pick<GrantRow, "member_id" | "started_at">) => sql<bigint>`(
+  select coalesce(sum(stake_minor), 0)::bigint
+  from bet
+  where member_id = ${memberId} and status = 'SETTLED'
+    and placed_at > ${startedAt} and reported_at > ${startedAt}
+)`;
+
 /** Stakes of bets that were placed under a grant and are settled. */
-export async function readPlayed(
-  db: Queryable,
-  { member_id: memberId, started_at: startedAt }: Pick<GrantRow, "member_id" | "started_at">,
-): Promise<bigint> {
-  // A provider's clock may be ahead of ours: a bet reported before the grant was placed before it.
-  const { rows } = await sql<{ played: bigint }>`
-    select coalesce(sum(stake_minor), 0)::bigint as played
-    from bet
-    where member_id = ${memberId} and status = 'SETTLED'
-      and placed_at > ${startedAt} and reported_at > ${startedAt}
-  `.execute(db);
-  return rows[0]?.played ?? 0n;
+export async function readPlayed(db: Queryable, { id }: Pick<GrantRow, "id">): Promise<bigint> {
+  const { played_minor: playedMinor } = await db
+    .selectFrom("reward_grant")
+    .select("played_minor")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return playedMinor;
 }
 
 export const grants: DueRows = {

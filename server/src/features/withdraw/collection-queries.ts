@@ -1,5 +1,5 @@
 import type { Currency } from "@krapao/contract/fields";
-import type { GameCode } from "@krapao/contract/slot";
+import { type GameCode, gameCodes } from "@krapao/contract/slot";
 import { sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
 import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
@@ -80,7 +80,11 @@ export async function listRequested(
     .selectFrom("operation")
     .select("source")
     .where("member_id", "=", memberId)
-    .where("key", "like", `home:${number}:%`)
+    .where(
+      "key",
+      "in",
+      gameCodes.map((provider) => collectionKey({ number }, provider)),
+    )
     .execute();
   return new Set(requested.map(({ source }) => source));
 }

@@ -162,8 +162,11 @@ export async function findWithdrawal(db: Queryable, memberId: string, number?: b
     ])
     .where("operation.member_id", "=", memberId)
     .where("operation.kind", "=", "withdraw")
-    .$if(number !== undefined, (query) => query.where("operation.number", "=", number ?? 0n))
-    .orderBy("operation.number", "desc")
-    .limit(1)
+    .where("operation.number", "=", number ?? latestOf(memberId))
     .executeTakeFirst();
 }
+
+/** The number of the latest withdrawal. */
+const latestOf = (memberId: string) => sql<bigint>`(
+  select withdraw_number from ledger_account where member_id = ${memberId}
+)`;

@@ -3,7 +3,13 @@ import { type Queryable, secondsFromNow } from "#platform/database/database.ts";
 import type { OwnedReceipt } from "../credit.ts";
 import { unnestTransfers } from "../receipts.ts";
 import type { BankTransfer } from "../rules.ts";
-import { accountPattern, type Candidate, digitsBeforeLast, type EarlierSender } from "./rules.ts";
+import {
+  accountPattern,
+  type Candidate,
+  digitsBeforeLast,
+  type EarlierSender,
+  lastDigitsReversed,
+} from "./rules.ts";
 
 /** This many of a member's latest transfers are enough to recognise the account. */
 const earlierMax = 20;
@@ -120,9 +126,10 @@ export async function listCandidates(
       ${transfers.map(({ sender }) => sender.bankCode)}::text[],
       ${patterns}::text[],
       ${patterns.map((pattern) => (pattern && digitsBeforeLast(pattern)) ?? null)}::text[],
+      ${patterns.map((pattern) => (pattern && lastDigitsReversed(pattern)) ?? null)}::text[],
       ${transfers.map(({ amountMinor }) => amountMinor)}::bigint[],
       ${transfers.map(({ currency }) => currency)}::text[]
-    ) with ordinality as input (bank_code, pattern, digits, amount_minor, currency, index)
+    ) with ordinality as input (bank_code, pattern, digits, tail, amount_minor, currency, index)
     cross join lateral (
       select member_id, bank_code, account_no, account_name from bank_account
       where bank_code = input.bank_code and "left"("right"(account_no, 5), 4) = input.digits
@@ -130,6 +137,13 @@ export async function listCandidates(
       union all
       select member_id, bank_code, account_no, account_name from bank_account
       where input.digits is null and bank_code = input.bank_code and ${isShown}
+        -- The character after the digits: all numbers that begin with these are below it.
+        and reverse(account_no) collate "C" >= input.tail
+        and reverse(account_no) collate "C" < input.tail || ':'
+      union all
+      select * from bank_account
+      where input.digits is null and input.tail is null and bank_code = input.bank_code
+        and ${isShown}
     ) as account
     join member on member.id = account.member_id
     order by input.index
@@ -226,12 +240,12 @@ export async function dropOldAnnouncements(
 ): Promise<void> {
   await sql`
     delete from deposit_announcement
-    where member_id = ${memberId} and receipt_id is null and id not in (
+    where id = any (array(
       select id from deposit_announcement
       where member_id = ${memberId} and receipt_id is null
       order by id desc
-      limit ${keep}
-    )
+      offset ${keep}
+    ))
   `.execute(tx);
 }
 

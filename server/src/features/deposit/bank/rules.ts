@@ -166,3 +166,9 @@ export function accountPattern(shown: string): string | undefined {
 export function digitsBeforeLast(pattern: string): string | undefined {
   return /(\d{4})[\d_]$/.exec(pattern)?.[1];
 }
+
+/** The digits at the end, the last one first: some banks show them, and an index covers them. */
+export function lastDigitsReversed(pattern: string): string | undefined {
+  const digits = /\d+$/.exec(pattern)?.[0];
+  return digits?.split("").toReversed().join("");
+}

@@ -44,6 +44,9 @@ export async function findSlipByKey(db: Queryable, memberId: string, key: string
     .executeTakeFirst();
 }
 
+/** A member sees this many of the latest slips. Their money stays in the statement. */
+const listedMax = 1000;
+
 /** One page of a member's slips, the newest first. */
 export async function listSlips(
   db: Queryable,
@@ -51,18 +54,28 @@ export async function listSlips(
   { page, limit }: { page: number; limit: number },
 ) {
   const { total } = await db
-    .selectFrom("slip")
+    .selectFrom((from) =>
+      from
+        .selectFrom("slip")
+        .select("reference")
+        .where("member_id", "=", memberId)
+        .orderBy("created_at", "desc")
+        .orderBy("reference", "desc")
+        .limit(listedMax)
+        .as("listed"),
+    )
     .select((select) => select.fn.countAll<bigint>().as("total"))
-    .where("member_id", "=", memberId)
     .executeTakeFirstOrThrow();
+  const skipped = (page - 1) * limit;
+  if (skipped >= listedMax) return { rows: [], total };
   const rows = await db
     .selectFrom("slip")
     .select(shown)
     .where("member_id", "=", memberId)
     .orderBy("created_at", "desc")
     .orderBy("reference", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .limit(Math.min(limit, listedMax - skipped))
+    .offset(skipped)
     .execute();
   return { rows, total };
 }

@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import { callList } from "@krapao/contract/calls";
+import type { Route } from "@krapao/contract/route";
+import { bookMemberId, bookToken } from "@krapao/testkit/large-book";
+import type { Person } from "@krapao/testkit/outside";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { upload as uploadChatFile } from "#testing/chat.ts";
+import { readAllBets } from "#testing/games.ts";
+import { makeVoucher, sendGift } from "#testing/gifts.ts";
+import { fillLargeWorld, heavy, listLargeTables } from "#testing/large-world.ts";
+import { joinMember, registration } from "#testing/members.ts";
+import { collectStatements, findGrowing, reportPlans, type SeenStatement } from "#testing/plans.ts";
+import { drawSlip, upload } from "#testing/slips.ts";
+import { createWorld, type World } from "#testing/world.ts";
+import { jobs } from "#workers.ts";
+
+/**
+ * The plans of the statements that the server really makes, on a large database. A statement whose
+ * cost grows with a table, or with one member's history, fails here. This file names no statement:
+ * every call and every worker runs, and all their statements are seen, also inside functions.
+ */
+let world: World;
+let largeTables: ReadonlySet<string>;
+const seen: SeenStatement[] = [];
+const claims = new Set<string | undefined>();
+
+beforeAll(async () => {
+  world = await createWorld({
+    prepare: async (owner) => {
+      await fillLargeWorld(owner);
+      await reportPlans(owner);
+    },
+    watchPool: (pool) => collectStatements(pool, seen),
+  });
+  largeTables = await listLargeTables(world.owner);
+}, 240_000);
+afterAll(() => world.close());
+
+/** The growing scans since the last call. */
+function takeGrowing(): string[] {
+  const statements = seen.splice(0);
+  for (const { text, scans } of statements) {
+    if (/for update skip locked/.test(text)) for (const { table } of scans) claims.add(table);
+  }
+  return findGrowing(statements, largeTables);
+}
+
+let moment = 0;
+
+/** Sets the clock to the time when the queues were filled, and a moment on: nothing in them is due. */
+async function stopClock(): Promise<void> {
+  moment += 0.1;
+  await world.owner.query(
+    `update clock
+     set shift = (select at from filled) - clock_timestamp() + make_interval(secs => $1)`,
+    [moment],
+  );
+}
+
+async function runJobs(): Promise<string[]> {
+  const growing: string[] = [];
+  for (const [name, { work }] of Object.entries(jobs)) {
+    await stopClock();
+    await work(world.ctx);
+    growing.push(...takeGrowing().map((line) => `${name}: ${line}`));
+  }
+  return growing;
+}
+
+test("every worker reads only what is due", async () => {
+  expect(await runJobs()).toEqual([]);
+}, 60_000);
+
+const friend = { id: bookMemberId(2), token: bookToken(bookMemberId(2)) };
+const page = { page: 40, limit: 100 };
+
+/** A request for each call; those of members are of the member with the long history. */
+const bodies: Readonly<Record<string, object>> = {
+  "account.editProfile": { name: "BOOK B" },
+  "account.editBankAccountName": { bankCode: "SCB", bankAccountName: "BOOK B" },
+  "account.changePassword": { oldPassword: "mango-river-42", newPassword: "mango-river-43" },
+  "account.login": { username: "0812345678", password: "mango-river-42" },
+  "otp.send": { phoneNumber: "0812345679" },
+  "otp.verify": { otpToken: "x".repeat(43), otpCode: "123456" },
+  "deposit.announce": { amount: 100 },
+  "deposit.createQr": { amount: 100 },
+  "withdraw.withdraw": { amount: 100 },
+  "withdraw.withdrawAll": { amount: 100 },
+  "game.transfer": { from: "WALLET", to: "JOKER", amount: 100 },
+  "game.transferAll": { to: "JOKER" },
+  "statement.list": page,
+  "statement.slips": page,
+  "invite.list": page,
+  "refund.list": { page: 300, limit: 10 },
+  "spinwheel.chooseSeed": { clientSeed: "mine" },
+  "spinwheel.claim": { coupon: "1" },
+  "chat.send": {
+    userId: heavy.id,
+    message: { message_type: "text", payload: { message: "deposit" } },
+  },
+  "chat.history": { userId: heavy.id, skip: 2000, limit: 100 },
+  "chat.read": { userId: heavy.id, number: 10 },
+};
+
+/** The parts of paths. */
+const parts: Readonly<Record<string, string>> = {
+  providerOrId: "FP",
+  slotCode: "JOKER",
+  provider: "JOKER",
+  username: `kp${heavy.id.toLowerCase()}`,
+  password: "secret",
+  reference: "SSSSSSSSSSSSSSS1",
+  code: "WELCOME",
+  spin: "1",
+  key: "key1",
+};
+
+async function answer(name: string, { method, path, isKeyed }: Route): Promise<number> {
+  const body =
+    bodies[name] ?? (/account.(validate|register)/.test(name) ? registration() : undefined);
+  const { statusCode } = await world.app.inject({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? part),
+    headers: {
+      authorization: `Bearer ${heavy.token}`,
+      ...(isKeyed ? { "idempotency-key": randomUUID() } : {}),
+    },
+    ...(body ? { payload: name === "chat.send" ? { id: randomUUID(), ...body } : body } : {}),
+  });
+  return statusCode;
+}
+
+/** These send files or end the session: the test below makes them. */
+const elsewhere = /^(deposit.(slip|gift)|chat.upload|account.logout)/;
+
+test("no call costs more with a long history", async () => {
+  await stopClock();
+  const { id } = await joinMember(world);
+  const growing = takeGrowing();
+  await world.owner.query(
+    `update member set password_hash = joined.password_hash
+     from member as joined where member.id = $1 and joined.id = $2`,
+    [heavy.id, id],
+  );
+  for (const { feature, name, call } of callList) {
+    const full = `${feature}.${name}`;
+    if (elsewhere.test(full)) continue;
+    const status = await answer(full, call);
+    expect(status, full).toBeLessThan(500);
+    // Only the login of an unknown phone is refused.
+    if (full !== "account.login") expect([401, 405], full).not.toContain(status);
+    growing.push(...takeGrowing().map((line) => `${full}: ${line}`));
+  }
+  expect(growing).toEqual([]);
+}, 60_000);
+
+test("no file, gift, transfer, bet or login costs more with a long history", async () => {
+  const member = { ...heavy, registration: registration(), cookies: {} };
+  const growing: string[] = [];
+  const check = (name: string) => growing.push(...takeGrowing().map((line) => `${name}: ${line}`));
+  const { rows } = await world.owner.query<{ bank: Person }>(
+    `select jsonb_build_object('bankCode', bank_code, 'accountNo', account_no, 'name', account_name)
+       as bank
+     from bank_account where member_id = $1`,
+    [heavy.id],
+  );
+  const sender = rows[0]?.bank ?? expect.fail("There is no bank account.");
+  await world.sandbox.transfer({ amount: 1234.5, sender, feed: "LINE" });
+  const sent = await world.sandbox.transfer({ amount: 100_000, sender, feed: "NONE" });
+  await upload(world, member, await drawSlip(world, sent), randomUUID());
+  check("slip");
+  await sendGift(world, member, await makeVoucher(world), { key: randomUUID() });
+  check("gift");
+  const picture = await drawSlip(world, sent);
+  const talker = { token: heavy.token, ids: { userId: heavy.id }, headers: {} };
+  const uploads = callList.filter(({ name }) => name.startsWith("upload"));
+  for (const { call } of uploads)
+    await uploadChatFile(world, talker, { call: call as never, content: picture });
+  check("chat file");
+  for (const { id, token } of [heavy, friend]) {
+    const request = (method: "GET" | "POST", url: string, payload?: object) =>
+      world.app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${token}` },
+        ...(payload && { payload }),
+      });
+    await request("GET", "/api/wallet/activate/JOKER");
+    await request("POST", "/api/wallet/transfer", { from: "WALLET", to: "JOKER", amount: 50 });
+    await world.sandbox.play({
+      provider: "JOKER",
+      username: `kp${id.toLowerCase()}`,
+      stake: 10,
+      payout: 0,
+    });
+    check("game");
+    await readAllBets(world);
+    check("bets");
+  }
+  await world.app.inject({
+    method: "POST",
+    url: "/api/logout",
+    headers: { authorization: `Bearer ${friend.token}` },
+  });
+  check("logout");
+  // Some lines of the feed show the last digits of the account, and have no reference.
+  await world.owner.query("update bank_receipt set due_at = clock_now() where reference is null");
+  growing.push(...(await runJobs()));
+  growing.push(...(await runJobs()));
+  expect(growing).toEqual([]);
+  const credited = "select from bank_receipt where amount_minor = 123450 and state = 'credited'";
+  expect((await world.owner.query(credited)).rowCount).toBe(1);
+}, 60_000);
+
+test("the claim of every queue was seen", async () => {
+  const { rows } = await world.owner.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'due_at'`,
+  );
+  expect(rows.length).toBeGreaterThan(8);
+  for (const { name } of rows) expect([...claims]).toContain(name);
+});
