@@ -5,7 +5,8 @@ import { checkBooks } from "@krapao/proof/books.ts";
 import { allowSpins, type NewMember } from "@krapao/testkit/books";
 import { addLargeBook, type BookSize, bookToken } from "@krapao/testkit/large-book";
 import pg from "pg";
-import { type Measured, rows } from "#money/rows.ts";
+import type { Measured } from "#money/round.ts";
+import { rows } from "#money/rows.ts";
 import { World } from "#money/world.ts";
 
 /**

@@ -66,7 +66,7 @@ const postDeposits = `
   select result, number from opened order by index`;
 
 /** Credits deposits of different members. Returns the numbers of their operations. */
-export async function openDeposits(
+async function openDeposits(
   tx: Queryable,
   deposits: readonly Deposit[],
 ): Promise<readonly bigint[]> {

@@ -23,7 +23,7 @@ interface Live {
 }
 
 /** The database did not answer on this connection. It may have done what was sent. */
-export class DatabaseSilent extends Error {
+class DatabaseSilent extends Error {
   override readonly name = "DatabaseSilent";
 
   constructor() {

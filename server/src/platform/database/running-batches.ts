@@ -1,7 +1,7 @@
 const tickMilliseconds = 250;
 
 /** The batch got no answer in time. It may be committed, so nothing of it is tried again. */
-export class BatchSilent extends Error {
+class BatchSilent extends Error {
   override readonly name = "BatchSilent";
 }
 
@@ -19,7 +19,7 @@ interface Running {
   ranMilliseconds: number;
 }
 
-export interface BatchesState {
+interface BatchesState {
   readonly running: number;
   readonly oldestMilliseconds: number;
   /** The batches that got no answer in time, since the start. */

@@ -141,7 +141,7 @@ export async function listCandidates(
         and reverse(account_no) collate "C" >= input.tail
         and reverse(account_no) collate "C" < input.tail || ':'
       union all
-      select * from bank_account
+      select member_id, bank_code, account_no, account_name from bank_account
       where input.digits is null and input.tail is null and bank_code = input.bank_code
         and ${isShown}
     ) as account
