@@ -80,16 +80,15 @@ create or replace trigger chat_conversation_is_a_guests
 create or replace function chat_forget_messages(keep_days integer, bite integer) returns integer
 language sql security definer set search_path = public, pg_temp
 as $$
-  with old as (
-    select conversation_id, number from chat_message
-    where created_at < (select clock_now()) - make_interval(days => keep_days)
-    order by created_at limit bite
-    for update skip locked
-  ),
-  deleted as (
-    delete from chat_message as message using old
-    where message.conversation_id = old.conversation_id and message.number = old.number
-    returning message.number
+  with deleted as (
+    -- By their position, so that the rest of the table is not read.
+    delete from chat_message where ctid = any(array(
+      select ctid from chat_message
+      where created_at < (select clock_now()) - make_interval(days => keep_days)
+      order by created_at limit bite
+      for update skip locked
+    ))
+    returning number
   )
   select count(*)::integer from deleted
 $$;
@@ -98,19 +97,17 @@ $$;
 create or replace function chat_forget_guests(keep_days integer, bite integer) returns integer
 language sql security definer set search_path = public, pg_temp
 as $$
-  with old as (
-    select id from chat_conversation as conversation
-    where member_id is null
-      and created_at < (select clock_now()) - make_interval(days => keep_days)
-      and not exists (select from chat_message where conversation_id = conversation.id)
-      and not exists (select from chat_file where conversation_id = conversation.id)
-    order by created_at limit bite
-    for update skip locked
-  ),
-  deleted as (
-    delete from chat_conversation as conversation using old
-    where conversation.id = old.id
-    returning conversation.id
+  with deleted as (
+    delete from chat_conversation where id = any(array(
+      select id from chat_conversation as conversation
+      where member_id is null
+        and created_at < (select clock_now()) - make_interval(days => keep_days)
+        and not exists (select from chat_message where conversation_id = conversation.id)
+        and not exists (select from chat_file where conversation_id = conversation.id)
+      order by created_at limit bite
+      for update skip locked
+    ))
+    returning id
   )
   select count(*)::integer from deleted
 $$;

@@ -48,14 +48,23 @@ test("a silent database makes the process not ready until it answers again", asy
   await vi.waitFor(async () => expect(await ready()).toEqual([200, "ready"]), { timeout: 10_000 });
 });
 
-test("a read-only database makes the process not ready", async () => {
+test("a database that has become read-only makes the process not ready", async () => {
+  const { pool, ready } = await startServer({ size: 1 });
+  expect(await ready()).toEqual([200, "ready"]);
+  // As on a primary that was demoted under its connections.
+  await pool.query("set default_transaction_read_only = on");
+  expect(await ready()).toEqual([503, "the database is read-only"]);
+});
+
+test("a database that accepts no writes from the start makes the process not ready", async () => {
   const name = new URL(world.config.databaseUrl ?? "").pathname.slice(1);
   const alter = (change: string) =>
     world.owner.query(`begin read write; alter database ${name} ${change}; commit`);
   await alter("set default_transaction_read_only = on");
   onTestFinished(async () => void (await alter("reset default_transaction_read_only")));
   const { ready } = await startServer();
-  expect(await ready()).toEqual([503, "the database is read-only"]);
+  // A pool does not connect to it and waits for another.
+  expect(await ready()).toEqual([503, "the database does not answer"]);
 });
 
 test("a process that receives no notices is not ready", async () => {

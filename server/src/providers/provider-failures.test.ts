@@ -107,7 +107,7 @@ test("the metrics label calls by fixed words, never by a reference, an account o
     expect.arrayContaining(["bank", "chat", "game:JOKER", "payment:KBANK", "sms"]),
   );
   for (const value of valuesOf("provider")) {
-    expect(value).toMatch(/^(bank|chat|gift|sms|(game|payment):[A-Z0-9]{2,10})$/);
+    expect(value).toMatch(/^(bank|chat|files|gift|sms|(game|payment):[A-Z0-9]{2,10})$/);
   }
   for (const value of valuesOf("call")) expect(value).toMatch(/^[a-z]+(-[a-z]+)?$/);
 });

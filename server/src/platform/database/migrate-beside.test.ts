@@ -134,15 +134,17 @@ test("functions are replaced while tables with triggers are being written", asyn
     hasNewFunctions: true,
   });
   await writer.query("commit");
-  await expect(owner.query("delete from audit")).rejects.toThrow("only grows, rows are never");
+  await expect(owner.query("update audit set act = act")).rejects.toThrow(
+    "only grows, rows are never",
+  );
 });
 
 test("only a trigger that has changed locks its table", async () => {
   const readTriggers = "select tgname, oid from pg_trigger where not tgisinternal order by tgname";
   const before = (await owner.query(readTriggers)).rows;
-  const replaced = changed("update or delete or truncate on audit", "update or truncate on audit");
+  const replaced = changed("update or truncate on audit", "truncate on audit");
   await upgrade("drop trigger gift_stays_ended on gift", { functions: replaced });
-  await owner.query("delete from audit");
+  await owner.query("update audit set act = act");
   await expect(owner.query("truncate audit")).rejects.toThrow("only grows");
   const { rows } = await owner.query<{ name: string }>(
     'select name from migration where version = $1 order by name collate "C"',
@@ -165,7 +167,9 @@ test("an older version keeps the functions of a newer one", async () => {
     hasNewFunctions: false,
     laterVersion: newer,
   });
-  await expect(owner.query("delete from audit")).rejects.toThrow("only grows, rows are never");
+  await expect(owner.query("update audit set act = act")).rejects.toThrow(
+    "only grows, rows are never",
+  );
   // The newer version may have forgotten to change its number.
   await owner.query("update migration set version = $1", [version]);
   expect(await migrate(owner)).toMatchObject({ hasNewFunctions: false, laterVersion: version });

@@ -151,11 +151,11 @@ async function addEvent<Body extends GenericSchema, Party extends string>(
 /** Deletes some of the events that were kept long enough. Returns their number. */
 export async function forgetEvents(db: Queryable, { days, limit }: Bite): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from callback_event where (party, event_id) in (
-      select party, event_id from callback_event
+    delete from callback_event where ctid = any(array(
+      select ctid from callback_event
       where at < (select clock_now()) - make_interval(days => ${days})
       order by at limit ${limit}
-    )
+    ))
   `.execute(db);
   return Number(numAffectedRows);
 }
