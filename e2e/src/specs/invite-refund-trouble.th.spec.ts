@@ -33,8 +33,8 @@ test("invite money is received once a day, and each refusal shows its reason", a
   const codes = texts["codes/reward"];
   const elsewhere = (path: string) => callApi(product, player, path);
   const friend = await registerMember(product, { inviteCode: `PR${player.id}` });
-  await reportLoss(database, friend, { stake: 1000 });
   await addPastEarnings(database, player, { friend, count: rowCount - 1 });
+  await reportLoss(database, friend, { stake: 1000 });
   await page.clock.install();
   await enter(player);
   const refuse = async (code: keyof typeof codes, status: number) => {

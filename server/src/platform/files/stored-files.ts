@@ -150,9 +150,7 @@ export async function deleteOldFileLinks(db: Queryable): Promise<void> {
 export async function claimStore({ db, files }: Stores): Promise<void> {
   const { rows } = await sql<{ databaseId: string; hasFiles: boolean }>`
     select id::text as "databaseId",
-      exists (select from stored_file where state = 'kept')
-        or exists (select from stored_file where state = 'leaving' and due_at is not null)
-        as "hasFiles"
+      exists (select from stored_file where state = 'kept') as "hasFiles"
     from instance
   `.execute(db);
   const [found] = rows;
