@@ -27,8 +27,10 @@ async function start(): Promise<void> {
 function show(path: string): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no root");
-  // A page pre-rendered in the visitor's language is hydrated; any other is rendered again.
-  const isPrerendered = root.hasChildNodes() && path === "/login";
+  // A page pre-rendered in the visitor's language is hydrated; any other is rendered again. A guest
+  // who opened a member's screen has that screen's page at the path of /login.
+  const isLoading = root.querySelector(".app-loading") !== null;
+  const isPrerendered = root.hasChildNodes() && !isLoading && path === "/login";
   if (isPrerendered && readLanguage() === marketLanguage) {
     // As a transition, so that a tap on the painted page does not wait for all of it.
     startTransition(() => {
