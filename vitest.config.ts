@@ -18,7 +18,7 @@ function nodeProject(name: string, options: { globalSetup?: string; setupFiles?:
 export default defineConfig({
   test: {
     // More than the machine has cores: a test that waits for the database leaves its core to others.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
     projects: [
       nodeProject("contract"),
       nodeProject("server", {
