@@ -40,7 +40,11 @@ export const areas: readonly Area[] = [
     uses: [...serverCore, "server/context"],
   },
   { name: "server/admin", files: /^server\/src\/admin\//, uses: server },
-  { name: "server", files: /^server\/src\/[^/]+$/, uses: server },
+  {
+    name: "server",
+    files: /^server\/src\/(?:(?:lifecycle|watch|work)\/)?[^/]+$/,
+    uses: server,
+  },
 
   { name: "ui", files: /^ui\//, uses: [] },
 

@@ -40,7 +40,7 @@ import { logOptions, type LogStream } from "#platform/log.ts";
 import { checkSessions } from "#platform/http/session.ts";
 import { version } from "#config/version.ts";
 import { RequestTraces } from "#platform/watch/request-traces.ts";
-import { serveWatch } from "#watch.ts";
+import { serveWatch } from "#watch/watch.ts";
 
 const bodyLimitBytes = 100 * 1024;
 const bodySeconds = 30;

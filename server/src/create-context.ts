@@ -15,7 +15,7 @@ import { createGameGateway } from "#providers/game-gateway.ts";
 import { createGiftGateway } from "#providers/gift.ts";
 import { createPaymentGateway } from "#providers/payment.ts";
 import { createSmsGateway } from "#providers/sms.ts";
-import { createWatch } from "#watch.ts";
+import { createWatch } from "#watch/watch.ts";
 
 /** Connections to open pages, to workers and to the log. */
 type Reach = Pick<Context, "notify" | "wake" | "log">;

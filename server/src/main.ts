@@ -1,5 +1,5 @@
 import { readConfigOrExit } from "#config/config.ts";
-import { startServer } from "#start.ts";
+import { startServer } from "#lifecycle/start.ts";
 
 const config = readConfigOrExit(process.env);
 const server = await startServer(config).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { readConfigOrExit } from "#config/config.ts";
 import { version } from "#config/version.ts";
 import { createPool } from "#platform/database/database.ts";
 import type { Migrated } from "#platform/database/migrate.ts";
-import { prepareDatabase } from "#prepare-database.ts";
+import { prepareDatabase } from "#lifecycle/prepare-database.ts";
 
 /** `npm run migrate`: prepares the database for this version, while the last one may be running. */
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 import { readConfig } from "@krapao/server/config/config.ts";
 import { createPool } from "@krapao/server/platform/database/database.ts";
-import { prepareDatabase } from "@krapao/server/prepare-database.ts";
+import { prepareDatabase } from "@krapao/server/lifecycle/prepare-database.ts";
 
 /** Fills an empty database as a server does at its first start: tables, settings, offers. */
 export async function prepareTables(databaseUrl: string): Promise<void> {

@@ -17,7 +17,7 @@ import { createApp } from "#app.ts";
 import { type Config, readConfig } from "#config/config.ts";
 import type { Context } from "#context.ts";
 import { createContext } from "#create-context.ts";
-import { prepareDatabase } from "#prepare-database.ts";
+import { prepareDatabase } from "#lifecycle/prepare-database.ts";
 import { createPool } from "#platform/database/database.ts";
 import { claimStore } from "#platform/files/stored-files.ts";
 import { passTime } from "#platform/monotonic.ts";

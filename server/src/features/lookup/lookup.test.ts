@@ -2,7 +2,7 @@ import { lookup } from "@krapao/contract/lookup";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { joinMember } from "#testing/members.ts";
 import { createWorld, type World } from "#testing/world.ts";
-import { prepareDatabase } from "#prepare-database.ts";
+import { prepareDatabase } from "#lifecycle/prepare-database.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { readConfig } from "#config/config.ts";
 import { createPool } from "./database.ts";
 import { addDatabase } from "#platform/postgres/database.ts";
-import { prepareDatabase } from "#prepare-database.ts";
+import { prepareDatabase } from "#lifecycle/prepare-database.ts";
 import { migrate } from "./migrate.ts";
 import { readFunctions } from "./sql-files.ts";
 

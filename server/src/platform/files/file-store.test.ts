@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { readConfig } from "#config/config.ts";
 import { removeFiles, storeFile } from "#platform/files/stored-files.ts";
 import { addDatabase } from "#platform/postgres/database.ts";
-import { startServer } from "#start.ts";
+import { startServer } from "#lifecycle/start.ts";
 import { newGuest, upload as uploadToChat } from "#testing/chat.ts";
 import { type FileBackendControl, fileBackends } from "#testing/file-backends.ts";
 import { joinMember, type Member } from "#testing/members.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { passTime } from "#platform/monotonic.ts";
-import { listQueues } from "#queues.ts";
+import { listQueues } from "#watch/queues.ts";
 import { createWorld, type World } from "#testing/world.ts";
 import { QueueMetrics } from "./queue-metrics.ts";
 import { figuresQuery } from "./queue-query.ts";

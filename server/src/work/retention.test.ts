@@ -3,7 +3,7 @@ import { chat } from "@krapao/contract/chat";
 import { statement } from "@krapao/contract/statement";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeFiles } from "#platform/files/stored-files.ts";
-import { forgetOld } from "#retention.ts";
+import { forgetOld } from "#work/retention.ts";
 import { history, newGuest, send, textMessage, upload as uploadToChat } from "#testing/chat.ts";
 import { joinMember } from "#testing/members.ts";
 import * as slips from "#testing/slips.ts";

@@ -7,8 +7,8 @@ import { readConfig } from "#config/config.ts";
 import { version } from "#config/version.ts";
 import { createPool } from "#platform/database/database.ts";
 import { addDatabase } from "#platform/postgres/database.ts";
-import { checkDatabase } from "#prepare-database.ts";
-import { startServer } from "#start.ts";
+import { checkDatabase } from "#lifecycle/prepare-database.ts";
+import { startServer } from "#lifecycle/start.ts";
 
 test("`npm run migrate` prepares a database for servers that only check it", async () => {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -20,7 +20,7 @@ test("`npm run migrate` prepares a database for servers that only check it", asy
       "run `npm run migrate` with this version first.",
   );
 
-  const program = join(import.meta.dirname, "migrate.ts");
+  const program = join(import.meta.dirname, "../migrate.ts");
   const env = { PATH: process.env["PATH"], ...settings };
   const { stdout } = await promisify(execFile)(process.execPath, [program], { env });
   expect(stdout).toMatch(

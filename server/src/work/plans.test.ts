@@ -12,7 +12,7 @@ import { joinMember, registration } from "#testing/members.ts";
 import { collectStatements, findGrowing, reportPlans, type SeenStatement } from "#testing/plans.ts";
 import { drawSlip, upload } from "#testing/slips.ts";
 import { createWorld, type World } from "#testing/world.ts";
-import { jobs } from "#workers.ts";
+import { jobs } from "#work/workers.ts";
 
 /**
  * The plans of the statements that the server really makes, on a large database. A statement whose

@@ -18,7 +18,7 @@ import { payWithdrawals } from "#features/withdraw/worker.ts";
 import type { Database } from "#platform/database/database.ts";
 import { deleteOldFileLinks, removeFiles } from "#platform/files/stored-files.ts";
 import { deleteOldRateLimits } from "#platform/http/throttle.ts";
-import { forgetOld } from "#retention.ts";
+import { forgetOld } from "#work/retention.ts";
 import { type Outcome, startWorker, type Worker } from "#platform/worker.ts";
 
 export interface Workers {

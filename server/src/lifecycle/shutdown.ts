@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { Health } from "#platform/health.ts";
 import type { Sockets } from "#platform/sockets/sockets.ts";
-import type { Workers } from "#workers.ts";
+import type { Workers } from "#work/workers.ts";
 
 interface Running {
   readonly app: FastifyInstance;

@@ -12,12 +12,12 @@ import { Health } from "#platform/health.ts";
 import { checkConnections } from "#platform/database/start-checks.ts";
 import { type Sockets, startSockets } from "#platform/sockets/sockets.ts";
 import { tracedLog } from "#platform/watch/trace.ts";
-import { checkDatabase, prepareDatabase } from "#prepare-database.ts";
+import { checkDatabase, prepareDatabase } from "#lifecycle/prepare-database.ts";
 import { createApp } from "#app.ts";
 import type { Context } from "#context.ts";
 import { createContext } from "#create-context.ts";
-import { shutDown } from "#shutdown.ts";
-import { startWorkers, type Workers } from "#workers.ts";
+import { shutDown } from "#lifecycle/shutdown.ts";
+import { startWorkers, type Workers } from "#work/workers.ts";
 
 interface RunningServer {
   readonly demo: DemoMember | null;

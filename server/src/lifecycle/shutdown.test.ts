@@ -9,7 +9,7 @@ import { createPool } from "#platform/database/database.ts";
 import { LiveConnections } from "#platform/database/live-connections.ts";
 import { Health } from "#platform/health.ts";
 import { startSockets } from "#platform/sockets/sockets.ts";
-import { shutDown } from "#shutdown.ts";
+import { shutDown } from "#lifecycle/shutdown.ts";
 import { joinMember } from "#testing/members.ts";
 import { Pages } from "#testing/pages.ts";
 import { createWorld, type World } from "#testing/world.ts";

@@ -10,7 +10,7 @@ import { QueueMetrics } from "#platform/watch/queue-metrics.ts";
 import { SpanExporter } from "#platform/watch/span-exporter.ts";
 import { WorkerMetrics } from "#platform/watch/worker-metrics.ts";
 import { CallMetrics } from "#providers/call-metrics.ts";
-import { listQueues } from "#queues.ts";
+import { listQueues } from "#watch/queues.ts";
 import { version } from "#config/version.ts";
 
 export function createWatch({ traces, market }: Config, log: Context["log"]): Watch {
