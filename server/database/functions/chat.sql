@@ -79,16 +79,21 @@ create or replace trigger chat_conversation_is_a_guests
 -- Deletes some of the messages that were kept long enough. Returns their number.
 create or replace function chat_forget_messages(keep_days integer, bite integer) returns integer
 language sql security definer set search_path = public, pg_temp
+-- By their keys, so that the rest of the table is not read.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
 as $$
-  with deleted as (
-    -- By their position, so that the rest of the table is not read.
-    delete from chat_message where ctid = any(array(
-      select ctid from chat_message
-      where created_at < (select clock_now()) - make_interval(days => keep_days)
-      order by created_at limit bite
-      for update skip locked
-    ))
-    returning number
+  with old as materialized (
+    select conversation_id, number from chat_message
+    where created_at < (select clock_now()) - make_interval(days => keep_days)
+    order by created_at limit bite
+    for update skip locked
+  ),
+  deleted as (
+    delete from chat_message as message using old
+    where message.conversation_id = old.conversation_id and message.number = old.number
+    returning message.number
   )
   select count(*)::integer from deleted
 $$;
