@@ -28,9 +28,9 @@ function show(path: string): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no root");
   // A page pre-rendered in the visitor's language is hydrated; any other is rendered again. A guest
-  // who opened a member's screen has that screen's page at the path of /login.
-  const isLoading = root.querySelector(".app-loading") !== null;
-  const isPrerendered = root.hasChildNodes() && !isLoading && path === "/login";
+  // who opened a member's screen has that screen's page, which cannot be used, at the path of /login.
+  const painted = root.firstElementChild as HTMLElement | null;
+  const isPrerendered = path === "/login" && painted?.inert === false;
   if (isPrerendered && readLanguage() === marketLanguage) {
     // As a transition, so that a tap on the painted page does not wait for all of it.
     startTransition(() => {
@@ -41,7 +41,7 @@ function show(path: string): void {
     delete dataset["early"];
     delete dataset["sent"];
     // A painted screen of this visit stays until the app replaces it.
-    if ("waiting" in dataset || path === "/login") root.replaceChildren();
+    if ("waiting" in dataset) root.replaceChildren();
     createRoot(root).render(<App />);
   }
   delete document.documentElement.dataset["waiting"];
