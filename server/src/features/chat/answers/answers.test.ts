@@ -29,11 +29,44 @@ describe("the topic of a text", () => {
     ["any promotion?", "bonus"],
     ["contact", "contact"],
     ["สวัสดีค่ะ", "welcome"],
+    ["ถอนเงินแล้วเงินไม่เข้า", "withdraw-wait"],
+    ["ถอนเงินไม่เข้าบัญชี", "withdraw-wait"],
+    ["ຖອນແລ້ວເງິນບໍ່ເຂົ້າ", "withdraw-wait"],
+    ["ຖອນເງິນບໍ່ເຂົ້າບັນຊີ", "withdraw-wait"],
+    ["my withdrawal has not arrived", "withdraw-wait"],
+    ["I withdrew but no money", "withdraw-wait"],
+    ["ລາຍການຖອນ", "withdraw"],
+    ["ຂໍລາຍລະອຽດການຖອນເງິນ", "withdraw"],
+    ["ລາຍໄດ້ຈາກໝູ່", "bonus"],
+    ["แนะนำเพื่อน", "bonus"],
+    ["ແນະນຳໝູ່", "bonus"],
+    ["โค้ด", "bonus"],
+    ["คูปอง", "bonus"],
+    ["วงล้อ", "bonus"],
+    ["เหรียญ", "bonus"],
+    ["ຍອດເທີນ", "bonus"],
+    ["ຄູປ໋ອງ", "bonus"],
+    ["ວົງລໍ້", "bonus"],
+    ["โยกเงิน", "games"],
+    ["ลืมรหัสผ่าน", "agent"],
+    ["สมัครสมาชิก", "agent"],
+    ["เปลี่ยนบัญชีธนาคาร", "agent"],
+    ["ລືມລະຫັດຜ່ານ", "agent"],
+    ["forgot password", "agent"],
+    ["ฝากเงินแล้วเงินไม่เข้า สลิปก็ส่งแล้ว ขอคุยกับแอดมิน", "agent"],
   ])("%s: %s", (text, topic) => expect(topicOfText(text, answers)).toBe(topic));
 
-  test.each(["", "asdf", "การบ้าน", "shipping", "hide", "recall"])("%s: unknown topic", (text) =>
-    expect(topicOfText(text, answers)).toBeUndefined(),
-  );
+  test.each([
+    "",
+    "asdf",
+    "การบ้าน",
+    "shipping",
+    "hide",
+    "recall",
+    "แก้โปรไฟล์",
+    "โปรดตรวจสอบ",
+    "ເບິ່ງລາຍການ",
+  ])("%s: unknown topic", (text) => expect(topicOfText(text, answers)).toBeUndefined());
 });
 
 test("every tap that the helper offers has an answer in the same language", () => {

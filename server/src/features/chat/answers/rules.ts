@@ -52,15 +52,29 @@ export function chooseTopic(
   }
 }
 
-/** The topic whose words make up most of the text, in any language. */
+const gap = "…";
+
+/**
+ * The topic whose words make up most of the text, in any language. Each character counts once: words
+ * with a gap are the most exact and come first, then the longest. A request for a person always wins.
+ */
 export function topicOfText(text: string, answers: readonly HelperAnswer[]): string | undefined {
-  const lower = text.toLowerCase();
+  const known = answers.flatMap(({ topic, words }) => words.map((word) => ({ topic, word })));
+  const ordered = known.toSorted(
+    (one, other) =>
+      Number(other.word.includes(gap)) - Number(one.word.includes(gap)) ||
+      other.word.length - one.word.length,
+  );
   const scores = new Map<string, number>();
-  for (const { topic, words } of answers) {
-    const found = words.filter((word) => holdsWord(lower, word));
-    const score = found.reduce((total, word) => total + word.length, 0);
-    if (score > 0) scores.set(topic, (scores.get(topic) ?? 0) + score);
+  let rest = text.toLowerCase();
+  for (const { topic, word } of ordered) {
+    const parts = word.split(gap);
+    const without = withoutParts(rest, parts);
+    if (without === undefined) continue;
+    rest = without;
+    scores.set(topic, (scores.get(topic) ?? 0) + parts.join("").length);
   }
+  if (scores.has(agentTopic)) return agentTopic;
   const [best] = [...scores].toSorted(
     ([topic, score], [otherTopic, otherScore]) =>
       otherScore - score || topic.localeCompare(otherTopic),
@@ -68,13 +82,26 @@ export function topicOfText(text: string, answers: readonly HelperAnswer[]): str
   return best?.[0];
 }
 
-/** Thai and Lao have no spaces between words; in other scripts a word must begin and end. */
-function holdsWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    const isInside = isLatin(text[at - 1]) || isLatin(text[at + word.length]);
-    if (!isLatin(word[0]) || !isInside) return true;
+/** The text without these parts; undefined if they do not follow each other in it. */
+function withoutParts(text: string, parts: readonly string[]): string | undefined {
+  let rest = text;
+  let from = 0;
+  for (const part of parts) {
+    const at = positionOf(rest, part, from);
+    if (at < 0) return undefined;
+    rest = rest.slice(0, at) + " ".repeat(part.length) + rest.slice(at + part.length);
+    from = at + part.length;
   }
-  return false;
+  return rest;
+}
+
+/** Thai and Lao have no spaces between words; in other scripts a word must begin and end. */
+function positionOf(text: string, word: string, from: number): number {
+  for (let at = text.indexOf(word, from); at >= 0; at = text.indexOf(word, at + 1)) {
+    const isInside = isLatin(text[at - 1]) || isLatin(text[at + word.length]);
+    if (!isLatin(word[0]) || !isInside) return at;
+  }
+  return -1;
 }
 
 function isLatin(character: string | undefined): boolean {

@@ -6,66 +6,85 @@ export const english: HelperWords = {
     deposit: ["deposit", "top up", "topup", "add money", "qr", "promptpay", "gift link"],
     "deposit-late": ["not arrived", "missing deposit", "not credited", "slip", "no money"],
     withdraw: ["withdraw", "withdrawal", "cash out", "payout"],
-    "withdraw-wait": ["cannot withdraw", "can't withdraw", "withdrawal pending", "not paid"],
-    bonus: ["bonus", "promotion", "promo", "turnover", "refund", "cashback", "invite", "coupon"],
+    "withdraw-wait": [
+      ...["cannot withdraw", "can't withdraw", "withdrawal pending", "not paid"],
+      ...["withdrawal…not arrived", "withdrew…no money", "withdrew…not arrived"],
+    ],
+    bonus: [
+      "bonus",
+      "promotion",
+      "promo",
+      "turnover",
+      "refund",
+      "cashback",
+      "invite",
+      "coupon",
+      "wheel",
+    ],
     games: ["game", "games", "slot", "slots", "baccarat", "football", "lotto", "casino", "play"],
     contact: ["contact", "line", "phone number", "call"],
-    agent: ["agent", "admin", "human", "person", "staff", "support", "someone"],
+    agent: [
+      ...[
+        "agent",
+        "admin",
+        "human",
+        "person",
+        "staff",
+        "support team",
+        "customer support",
+        "someone",
+      ],
+      ...["forgot password", "forgot my password", "forgotten password", "cannot register"],
+      ...["change my bank", "change bank", "change my phone"],
+    ],
   },
   welcome: "Hello, and welcome to {site}. What can we help you with today?",
   deposit:
-    "Tap “Deposit” on the home screen, then choose a bank transfer, a QR code or a gift link. " +
-    "Please transfer only from the bank account you registered. " +
-    "The money is in your wallet within 1 minute.",
+    "Tap “Deposit” on the home screen and choose a method. Please transfer only from your registered bank account. The money is added to your wallet within 1 minute.",
   depositLate:
     "If your transfer is not in the wallet after 1 minute, tap “Deposit” on the home screen and " +
-    "send the slip within 1 hour of the transfer. It is checked and credited by itself. " +
+    "send the slip within 1 hour of the transfer. We check it and add the money automatically. " +
     "If it is still missing, our team will look into it.",
   withdraw:
-    "Tap “Withdraw” on the home screen and enter the amount. We pay only to the bank account you " +
-    "registered, one withdrawal at a time, and once the conditions of a bonus are met.",
+    "Tap “Withdraw” on the home screen and enter the amount. We pay only to your registered " +
+    "bank account, one withdrawal at a time, after any bonus conditions are met.",
   withdrawWait:
-    "The statement shows where your withdrawal stands. If the bank cannot make the transfer, the " +
-    "full amount goes back to your wallet. A withdrawal is usually refused because a bonus is " +
-    "still open or the amount is below the minimum.",
+    "You can see the status in your statement. If the bank transfer fails, the full amount is returned to your wallet. Withdrawals are usually declined because of an active bonus or an amount below the minimum.",
   bonusCards: {
     bonus: {
       title: "Deposit bonus",
-      subtitle: "The conditions are shown in money before you take it",
+      subtitle: "See the turnover and conditions before you accept",
     },
-    invite: { title: "Invite friends", subtitle: "Earn a share of what your friends play" },
-    refund: { title: "Loss refund", subtitle: "Get back a part of what you lost yesterday" },
+    invite: { title: "Invite friends", subtitle: "Earn a share of your friends' play" },
+    refund: { title: "Loss refund", subtitle: "Get back part of yesterday's losses" },
   },
   gameCards: {
     slot: { title: "Slots", subtitle: "Choose a provider on the home screen and play" },
     sport: {
       title: "Sports and casino",
-      subtitle: "Move money into the game from the home screen",
+      subtitle: "Transfer money to a game from the home screen",
     },
     lotto: { title: "Lotto", subtitle: "Bet on every draw and see the result in the game" },
   },
-  contact: "Write to our team here, any day, or reach us in one of these ways.",
+  contact: "Message our team here any day, or contact us below.",
   agent:
-    "Our team has been told. Please write what happened, with the date, time and amount. " +
-    "They will answer in this chat.",
+    "We have notified our team. Please describe what happened, with the date, time and amount. They will reply in this chat.",
   puzzled:
-    "Sorry, I am not sure what this is about. Choose a topic below, or wait for our team to " +
-    "answer in this chat.",
+    "Sorry, I did not understand. Choose a topic below, or wait for our team to reply in this chat.",
   received:
-    "We have your file. Our team will look at it and answer in this chat. " +
-    "You can also choose what it is about.",
+    "We received your file. Our team will check it and reply in this chat. You can also choose a topic.",
   taps: {
     deposit: "Deposit",
     depositLate: "My deposit is missing",
     withdraw: "Withdraw",
-    withdrawWait: "My withdrawal is waiting",
+    withdrawWait: "My withdrawal is pending",
     bonus: "Bonus",
     games: "Games",
     contact: "Contact us",
     agent: "Talk to our team",
-    openWallet: "Go to home",
+    openWallet: "Go to home screen",
     openBonus: "See bonuses",
-    openStatement: "See the statement",
+    openStatement: "View statement",
     openContact: "Contact page",
     openLine: "Open the chat app",
   },

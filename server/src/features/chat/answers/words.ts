@@ -1,6 +1,9 @@
 /** The helper's texts in one language; `seed` builds messages from them. */
 export interface HelperWords {
-  /** The words that indicate a topic in a visitor's text, in lower case. */
+  /**
+   * The words that indicate a topic in a visitor's text, in lower case. “…” between two parts
+   * stands for any text: both parts must follow each other.
+   */
   readonly about: Readonly<Record<WordedTopic, readonly string[]>>;
   readonly welcome: string;
   readonly deposit: string;
