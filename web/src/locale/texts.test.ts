@@ -83,5 +83,5 @@ test("a code has a text in the language, from its own area first, else the serve
   expect(codeText(refusal, "codes/spin")).not.toBe(codeText(refusal, "codes/wallet"));
   expect(codeText(refusal)).toBe("raw");
   expect(codeText(new ApiError("OFFLINE"))).toMatch(/offline/i);
-  expect(codeText(new ApiError("WRONG_CREDENTIAL", { status: 401 }))).toMatch(/wrong/i);
+  expect(codeText(new ApiError("WRONG_CREDENTIAL", { status: 401 }))).toMatch(/incorrect/i);
 });

@@ -23,7 +23,7 @@ test("is found by its code in upper or lower case, with its terms for now", asyn
   expect(await find(member, "krapao50")).toMatchObject({ percentFail: 10, terms: null });
   await giveMoney(world, member.id, 100);
   expect(await find(member, "krapao50")).toMatchObject({
-    description: "<p>More money for your latest deposit, once per member.</p>",
+    description: "<p>Extra money on your latest deposit, once per member.</p>",
     terms: { reward: 50, base: 150, mustPlay: 450, endsAtOrBelow: 15 },
   });
 });

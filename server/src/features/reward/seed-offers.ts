@@ -71,11 +71,11 @@ export const promotions = [
       needs_deposit: true,
       success_bps: toBps(300),
       fail_bps: toBps(10),
-      title: { th: "โปรโมชั่นรับ 50", la: "ໂປຣໂມຊັນຮັບ 50", en: "Promotion: 50 more" },
+      title: { th: "โปรโมชั่นเพิ่มยอดฝาก", la: "ໂປຣໂມຊັນເພີ່ມຍອດຝາກ", en: "Deposit top-up promotion" },
       description: {
         th: "<p>รับเงินเพิ่มสำหรับยอดฝากล่าสุดของคุณ หนึ่งครั้งต่อสมาชิก</p>",
         la: "<p>ຮັບເງິນເພີ່ມສຳລັບຍອດຝາກຫຼ້າສຸດຂອງທ່ານ ໜຶ່ງຄັ້ງຕໍ່ສະມາຊິກ</p>",
-        en: "<p>More money for your latest deposit, once per member.</p>",
+        en: "<p>Extra money on your latest deposit, once per member.</p>",
       },
     },
   },
@@ -88,7 +88,7 @@ export const promotions = [
       success_bps: toBps(1000),
       fail_bps: toBps(25),
       quota: 1000,
-      title: { th: "โปรโมชั่นทักทาย 20", la: "ໂປຣໂມຊັນທັກທາຍ 20", en: "Promotion: hello 20" },
+      title: { th: "โปรโมชั่นทดลองเล่นฟรี", la: "ໂປຣໂມຊັນທົດລອງຫຼິ້ນຟຣີ", en: "Free trial promotion" },
       description: {
         th: "<p>ลองเล่นฟรี ไม่ต้องฝาก หนึ่งครั้งต่อสมาชิก จำนวนจำกัด</p>",
         la: "<p>ລອງຫຼິ້ນຟຣີ ບໍ່ຕ້ອງຝາກ ໜຶ່ງຄັ້ງຕໍ່ສະມາຊິກ ຈຳນວນຈຳກັດ</p>",
@@ -101,13 +101,13 @@ export const promotions = [
 /** By bonus, or by the sheet that they precede. */
 export const banners: Readonly<Record<string, Texts>> = {
   WELCOME: {
-    th: "<h3>ยินดีต้อนรับ</h3><p>ฝากครั้งล่าสุดเท่าไร รับเพิ่มอีกเท่านั้น</p>",
-    la: "<h3>ຍິນດີຕ້ອນຮັບ</h3><p>ຝາກຄັ້ງຫຼ້າສຸດເທົ່າໃດ ຮັບເພີ່ມອີກເທົ່ານັ້ນ</p>",
-    en: "<h3>Welcome</h3><p>As much again as your latest deposit.</p>",
+    th: "<h3>ยินดีต้อนรับ</h3><p>รับเพิ่ม 100% ของยอดฝากล่าสุด จำนวนสูงสุดตามเงื่อนไข</p>",
+    la: "<h3>ຍິນດີຕ້ອນຮັບ</h3><p>ຮັບເພີ່ມ 100% ຂອງຍອດຝາກຫຼ້າສຸດ ຈຳນວນສູງສຸດຕາມເງື່ອນໄຂ</p>",
+    en: "<h3>Welcome</h3><p>100% on your latest deposit, up to the maximum in the conditions.</p>",
   },
   DAILY: {
     th: "<h3>ทุกวัน</h3><p>รับเพิ่ม 10% ของยอดฝากล่าสุด วันละครั้ง</p>",
-    la: "<h3>ທຸກວັນ</h3><p>ຮັບເພີ່ມ 10% ຂອງຍອດຝາກຫຼ້າສຸດ ມື້ລະຄັ້ງ</p>",
+    la: "<h3>ທຸກມື້</h3><p>ຮັບເພີ່ມ 10% ຂອງຍອດຝາກຫຼ້າສຸດ ມື້ລະຄັ້ງ</p>",
     en: "<h3>Every day</h3><p>10% on top of your latest deposit, once a day.</p>",
   },
   WEEKLY: {
@@ -116,18 +116,18 @@ export const banners: Readonly<Record<string, Texts>> = {
     en: "<h3>Every week</h3><p>20% on top of your latest deposit, twice a week.</p>",
   },
   invite: {
-    th: "<h3>ชวนเพื่อน</h3><p>เพื่อนเล่นเท่าไร คุณรับส่วนแบ่งทุกวัน</p>",
-    la: "<h3>ຊວນໝູ່</h3><p>ໝູ່ຫຼິ້ນເທົ່າໃດ ທ່ານຮັບສ່ວນແບ່ງທຸກມື້</p>",
-    en: "<h3>Invite friends</h3><p>You receive a share of what they play, every day.</p>",
+    th: "<h3>แนะนำเพื่อน</h3><p>เพื่อนเล่นเท่าไร คุณรับส่วนแบ่งทุกวัน</p>",
+    la: "<h3>ແນະນຳໝູ່</h3><p>ໝູ່ຫຼິ້ນເທົ່າໃດ ທ່ານຮັບສ່ວນແບ່ງທຸກມື້</p>",
+    en: "<h3>Invite friends</h3><p>Earn a share of their play, every day.</p>",
   },
   refund: {
     th: "<h3>คืนยอดเสีย</h3><p>เมื่อวานเสียเท่าไร วันนี้รับคืนบางส่วน</p>",
     la: "<h3>ຄືນຍອດເສຍ</h3><p>ມື້ວານເສຍເທົ່າໃດ ມື້ນີ້ຮັບຄືນບາງສ່ວນ</p>",
-    en: "<h3>Loss refund</h3><p>Part of what you lost yesterday comes back today.</p>",
+    en: "<h3>Loss refund</h3><p>Get back part of yesterday's losses.</p>",
   },
   "refund-info": {
     th: "<p>คิดจากยอดเสียสุทธิของเมื่อวาน ไม่รวมช่วงที่ติดเงื่อนไขโบนัส มีเพดานต่อวัน ไม่จ่ายให้บัญชีที่ใช้เครื่องหรือบัญชีธนาคารร่วมกัน รับได้ถึงเที่ยงคืน</p>",
     la: "<p>ຄິດຈາກຍອດເສຍສຸດທິຂອງມື້ວານ ບໍ່ລວມຊ່ວງທີ່ຕິດເງື່ອນໄຂໂບນັດ ມີເພດານຕໍ່ມື້ ບໍ່ຈ່າຍໃຫ້ບັນຊີທີ່ໃຊ້ເຄື່ອງ ຫຼື ບັນຊີທະນາຄານຮ່ວມກັນ ຮັບໄດ້ຮອດທ່ຽງຄືນ</p>",
-    en: "<p>From yesterday's net loss, without play under a reward, up to a limit a day. Not paid to accounts that share a device or a bank account. Open until midnight.</p>",
+    en: "<p>Based on yesterday's net losses, excluding play with an active bonus, up to a daily limit. Not paid to accounts that share a device or a bank account. Available until midnight.</p>",
   },
 };

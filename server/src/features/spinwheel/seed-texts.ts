@@ -27,7 +27,7 @@ export const texts: Readonly<Record<Language, WheelTexts>> = {
     html: (amount, currency) =>
       amount
         ? `<p>คูปองมูลค่า <strong>${worth("th", amount, currency)}</strong></p>`
-        : "<p>ไม่เป็นไร รอบหน้าลองใหม่นะ</p>",
+        : "<p>ไม่เป็นไร ลองใหม่รอบหน้านะคะ</p>",
   },
   la: {
     name: "ວົງລໍ້ສ່ຽງດວງ",

@@ -13,13 +13,13 @@ test.each([
   ["deposit", "PAYTIMZ", "WALLET", "Deposit by QR (PAYTIMZ)"],
   ["deposit", "GIFT", "WALLET", "Deposit by gift link"],
   ["withdraw", "WALLET", "KTB", "Withdrawal to KTB"],
-  ["transfer", "WALLET", "JOKER", "Transfer main wallet → JOKER"],
-  ["transfer", "JOKER", "HOUSE", "Cleared from JOKER (bonus ended)"],
+  ["transfer", "WALLET", "JOKER", "Transfer Main wallet → JOKER"],
+  ["transfer", "JOKER", "HOUSE", "Balance cleared in JOKER (bonus ended)"],
   ["bonus", "BONUS", "WALLET", "Bonus received"],
-  ["bonus", "REFUND", "REFUND_BALANCE", "Refund kept (not in wallet)"],
+  ["bonus", "REFUND", "REFUND_BALANCE", "Refund received (not yet in wallet)"],
   ["bonus", "REFUND", "WALLET", "Refund to the main wallet"],
   ["finish_bonus", "BONUS", "WALLET", "Bonus ended"],
-  ["somersault", "A", "B", "Other entry"],
+  ["somersault", "A", "B", "Other transaction"],
 ])("%s from %s to %s", (type, from, to, expected) => {
   expect(text(type, from, to)).toBe(expected);
 });
@@ -28,7 +28,7 @@ test("a game is shown by its name if that is known", () => {
   const names = new Map([["PG", "Pocket Garden"]]);
   const move = (from: string, to: string) =>
     activityText({ statementType: "transfer", from, to }, texts, names);
-  expect(move("WALLET", "PG")).toBe("Transfer main wallet → Pocket Garden");
+  expect(move("WALLET", "PG")).toBe("Transfer Main wallet → Pocket Garden");
   expect(move("PG", "JOKER")).toBe("Transfer Pocket Garden → JOKER");
 });
 

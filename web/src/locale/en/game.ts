@@ -9,11 +9,12 @@ export const game = {
   credit: (credit) => `${credit} credits`,
   open: "Open account",
   openHint: "Tap to open a game account",
-  moving: "Money is moving",
-  seen: (age) => `Seen ${age}`,
-  notSeen: "Balance not known yet",
+  moving: "Transferring",
+  seen: (age) => `As of ${age}`,
+  notSeen: "Balance not available yet",
   underWay: {
-    title: "Money is moving",
-    text: (games) => `${games} has not confirmed yet. Nothing is lost; the balance updates itself.`,
+    title: "Transfer in progress",
+    text: (games) =>
+      `Waiting for ${games} to confirm. Your money is safe, and the balance will update.`,
   },
 } satisfies Texts<typeof source>;

@@ -3,35 +3,35 @@ import type { invite as source } from "../th/invite.ts";
 
 export const invite = {
   title: "Invite friends",
-  intro: "Send the link to friends. Every day you earn a share of what they play.",
+  intro: "Share your link with friends and earn a share of their play every day.",
   link: "Your link",
-  copy: "Copy the link",
+  copy: "Copy link",
   share: "Share",
-  shareText: "Register with me through this link",
-  shareFailed: "Sharing did not work. Please copy the link instead.",
+  shareText: "Join me with this link",
+  shareFailed: "Could not share. Please copy the link instead.",
   qr: "QR code of your invite link",
   scan: "Let a friend scan this QR code to register",
-  list: "Earned by friends",
+  list: "Your invite bonuses",
   from: "From",
   amount: "Amount",
   date: "Date",
   empty: {
-    title: "Nothing earned by friends yet",
-    text: "When friends you invited play, what you earn shows here",
+    title: "No invite bonus yet",
+    text: "When friends you invited play, your bonus shows here",
   },
   claim: {
     title: (amount) => `Receive ${amount} in your main wallet?`,
     success: (percent, amount) =>
-      `You can withdraw after playing ${percent}% of what you receive: ${amount}.`,
+      `You can withdraw after a turnover of ${amount} (${percent}% of this bonus).`,
     fail: {
       percent: (percent, amount) =>
-        `You can end it when your total is down to ${percent}% of what you receive, ${amount}, or less.`,
+        `You can end it when your total is ${amount} or less (${percent}% of this bonus).`,
       least: (percent, amount) =>
-        `You can end it when your total is down to ${amount} or less: that is the minimum, as ${percent}% of what you receive would be less.`,
+        `You can end it when your total is ${amount} or less (the minimum, because ${percent}% of this bonus is less).`,
       half: (percent, amount) =>
-        `You can end it when your total is down to ${amount} or less: half of what you receive, in place of ${percent}%.`,
+        `You can end it when your total is ${amount} or less (half of this bonus, instead of ${percent}%).`,
     },
-    cleared: "Money in the games is then taken away.",
+    cleared: "If you end it, all money in your games is removed.",
     yes: "Receive",
     no: "Later",
   },

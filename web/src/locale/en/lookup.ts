@@ -2,11 +2,11 @@ import type { Texts } from "../catalog.ts";
 import type { lookup as source } from "../th/lookup.ts";
 
 export const lookup = {
-  conditions: "Conditions of use",
-  noConditions: { title: "No conditions yet", text: "The conditions of use will stand here." },
+  conditions: "Terms of use",
+  noConditions: { title: "No conditions yet", text: "The terms of use will appear here." },
   agreement: {
-    title: "Before you go on",
-    agree: "Agree and go on",
+    title: "Before you continue",
+    agree: "Agree and continue",
     remember: "Do not show again today",
   },
   contact: "Contact us",

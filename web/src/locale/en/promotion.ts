@@ -11,15 +11,14 @@ export const promotion = {
   found: "Promotion found",
   notFound: {
     title: "Promotion not found",
-    text: (code) =>
-      `There is no promotion for the code ${code}, or it has ended. Please check the code.`,
+    text: (code) => `Code ${code} is not valid or has expired. Please check it.`,
   },
   notice: (percent) =>
-    `It can be ended when your total is down to ${percent}% of the base amount or less.`,
+    `You can end it when your total is ${percent}% of the base amount or less (or the amount shown before you accept).`,
   noDeposit: {
-    title: "A deposit comes first",
-    text: "This promotion is for your latest deposit, as long as nothing was played or withdrawn since. Deposit, then come back for it.",
+    title: "Deposit required",
+    text: "This promotion is based on your latest deposit, if you have not played or withdrawn since. Make a deposit, then come back to receive it.",
   },
-  receive: "Receive the promotion",
+  receive: "Receive promotion",
   other: "Try another code",
 } satisfies Texts<typeof source>;

@@ -4,37 +4,37 @@ import type { refund as source } from "../th/refund.ts";
 export const refund = {
   title: "Loss refund",
   amount: "Your refund",
-  received: "Received, waiting to go to the main wallet",
-  expires: (moment) => `Can be received until ${moment}`,
-  receive: "Receive the refund",
-  addWallet: "Add to the main wallet",
-  kept: (amount) => `${amount} is kept for you. Add it to the wallet whenever you like.`,
+  received: "Received. Add it to your main wallet.",
+  expires: (moment) => `Available until ${moment}`,
+  receive: "Receive refund",
+  addWallet: "Add to main wallet",
+  kept: (amount) => `${amount} is saved for you. Add it to your main wallet any time.`,
   conditions: {
-    title: "It cannot be received now",
-    open: "You have a bonus whose conditions are not met yet.",
-    way: "Play it through or end it, then come back for the refund.",
+    title: "You cannot receive it yet",
+    open: "You have a bonus with unmet conditions.",
+    way: "Complete or end the bonus, then come back to receive your refund.",
     link: "See my bonus",
   },
   confirm: {
     title: (amount) => `Add ${amount} to your main wallet?`,
     success: (percent, amount) =>
-      `You can withdraw after playing ${percent}% of the refund: ${amount}.`,
+      `You can withdraw after a turnover of ${amount} (${percent}% of the refund).`,
     fail: {
       percent: (percent, amount) =>
-        `You can end it when your total is down to ${percent}% of the refund, ${amount}, or less.`,
+        `You can end it when your total is ${amount} or less (${percent}% of the refund).`,
       least: (percent, amount) =>
-        `You can end it when your total is down to ${amount} or less: that is the minimum, as ${percent}% of the refund would be less.`,
+        `You can end it when your total is ${amount} or less (the minimum, because ${percent}% of the refund is less).`,
       half: (percent, amount) =>
-        `You can end it when your total is down to ${amount} or less: half of the refund, in place of ${percent}%.`,
+        `You can end it when your total is ${amount} or less (half of the refund, instead of ${percent}%).`,
     },
-    cleared: "Money in the games is then taken away.",
-    yes: "Add to the wallet",
+    cleared: "If you end it, all money in your games is removed.",
+    yes: "Add to wallet",
     no: "Later",
   },
-  done: (amount) => `The refund of ${amount} is in your main wallet`,
+  done: (amount) => `Your refund of ${amount} has been added to your main wallet`,
   notFound: {
     title: "No loss to refund",
-    text: "The refund comes from yesterday's losses. Look again tomorrow.",
+    text: "Refunds are based on yesterday's losses. Please check again tomorrow.",
   },
   list: "Refunds received",
   date: "Date",

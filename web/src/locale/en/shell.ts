@@ -3,7 +3,7 @@ import type { shell as source } from "../th/shell.ts";
 
 export const shell = {
   brand: "Krapao",
-  description: "The members' wallet: deposit, withdraw and see your balance in one place",
+  description: "Your member wallet: deposit, withdraw and check your balance in one place",
   titles: {
     login: "Log in",
     register: "Register",
@@ -29,12 +29,12 @@ export const shell = {
   language: "Language",
   languages: { th: "ไทย", la: "ລາວ", en: "English" },
   languagesShort: { th: "ไทย", la: "ລາວ", en: "EN" },
-  languageFailed: "The language could not be changed. Please try again.",
+  languageFailed: "Could not change the language. Please try again.",
   theme: "Theme",
   themes: { system: "System", dark: "Dark", light: "Light" },
   logout: "Log out",
-  credit: (website) => `Service by ${website}`,
-  offlineBanner: "You are offline. What you see may be out of date.",
+  credit: (website) => `Operated by ${website}`,
+  offlineBanner: "You are offline. Information may be out of date.",
   connection: {
     OFFLINE: "You are offline. Please connect and try again.",
     NETWORK: "Could not connect. Please try again.",
@@ -42,16 +42,16 @@ export const shell = {
   },
   crash: {
     title: "Something went wrong",
-    text: "This page could not be shown. Please load it again.",
-    reload: "Load again",
+    text: "This page could not be displayed. Please reload.",
+    reload: "Reload",
   },
   terminated: {
-    title: "The service has ended",
-    text: "This service is no longer offered. If you have a question, please reach us the way you did before.",
+    title: "This service has closed",
+    text: "If you have questions or money left here, please contact us through your usual channel.",
     again: "Check again",
   },
   notFound: {
-    title: "This page was not found",
+    title: "Page not found",
     text: "The link may be wrong, or the page has moved.",
     home: "Back to home",
   },
@@ -78,15 +78,15 @@ export const shell = {
     copy: "Copy",
     copied: (text) => `Copied: ${text}`,
     copyFailed: "Failed to copy",
-    pause: "Pause the notice",
-    resume: "Let the notice run",
+    pause: "Pause notice",
+    resume: "Resume notice",
     toast: { success: "Done", error: "Error", info: "Please note" },
     state: {
-      empty: { title: "Nothing found", text: "There is nothing here yet." },
-      error: { title: "Could not load", text: "Please try again." },
+      empty: { title: "Nothing here yet", text: "Items will appear here." },
+      error: { title: "Could not load this", text: "Please try again." },
       offline: { title: "You are offline", text: "Please connect and try again." },
-      closed: { title: "Not open yet", text: "It opens soon." },
-      locked: { title: "Not available yet", text: "Please meet the conditions first." },
+      closed: { title: "Not open yet", text: "Coming soon." },
+      locked: { title: "Not available yet", text: "Please complete the conditions first." },
     },
   },
 } satisfies Texts<typeof source>;

@@ -7,7 +7,7 @@ export const chat = {
   unread: (count) => `${count} ຂໍ້ຄວາມໃໝ່`,
   title: "ແຊັດກັບທີມງານ",
   status: {
-    connected: "ພ້ອມຕອບທ່ານ",
+    connected: "ພ້ອມໃຫ້ບໍລິການ",
     connecting: "ກຳລັງເຊື່ອມຕໍ່",
     typing: "ກຳລັງພິມ",
   },
@@ -15,7 +15,7 @@ export const chat = {
   log: "ຂໍ້ຄວາມໃນແຊັດ",
   older: "ເບິ່ງຂໍ້ຄວາມກ່ອນໜ້າ",
   newMessages: (count) => `ມີຂໍ້ຄວາມໃໝ່ ${count} ຂໍ້ຄວາມ`,
-  greeting: "ສະບາຍດີ ຍິນດີຕ້ອນຮັບ ມີຫຍັງໃຫ້ພວກເຮົາຊ່ວຍບໍ? ພິມຖາມໄດ້ເລີຍ ຫຼື ເລືອກເລື່ອງຂ້າງລຸ່ມ",
+  greeting: "ສະບາຍດີ ຍິນດີຕ້ອນຮັບ ມີຫຍັງໃຫ້ພວກເຮົາຊ່ວຍບໍ? ພິມຖາມໄດ້ເລີຍ ຫຼື ເລືອກຫົວຂໍ້ດ້ານລຸ່ມ",
   topics: {
     deposit: "ຝາກເງິນ",
     withdraw: "ຖອນເງິນ",
@@ -39,7 +39,7 @@ export const chat = {
     sending: "ກຳລັງສົ່ງ",
     succeed: "ສົ່ງແລ້ວ",
     failed: "ສົ່ງບໍ່ສຳເລັດ",
-    waiting: "ຍັງບໍ່ໄດ້ສົ່ງ ຈະສົ່ງໃຫ້ເອງເມື່ອເຊື່ອມຕໍ່ໄດ້",
+    waiting: "ຍັງບໍ່ໄດ້ສົ່ງ ຈະສົ່ງອັດຕະໂນມັດເມື່ອເຊື່ອມຕໍ່ໄດ້",
   },
   retry: "ລອງສົ່ງໃໝ່",
   discard: "ລຶບ",
@@ -51,7 +51,7 @@ export const chat = {
     missing: "ເປີດໄຟລ໌ນີ້ບໍ່ໄດ້ແລ້ວ",
   },
   cards: "ຕົວເລືອກ",
-  cardOf: (number, count) => `ໃບທີ ${number} ຈາກ ${count}`,
+  cardOf: (number, count) => `ບັດທີ ${number} ຈາກ ${count}`,
   unknown: "ແອັບນີ້ຍັງສະແດງຂໍ້ຄວາມແບບນີ້ບໍ່ໄດ້",
   alerts: {
     cannotStart: "ເລີ່ມແຊັດບໍ່ໄດ້ ກະລຸນາລອງໃໝ່ອີກຄັ້ງ",

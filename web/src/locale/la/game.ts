@@ -2,7 +2,7 @@ import type { Texts } from "../catalog.ts";
 import type { game as source } from "../th/game.ts";
 
 export const game = {
-  groups: { slot: "ສະລັອດ", sport: "ກິລາ ແລະ ຄາຊີໂນ", lotto: "ຫວຍ" },
+  groups: { slot: "ສະລັອດ", sport: "ກິລາ ແລະ ຄາສິໂນ", lotto: "ຫວຍ" },
   previous: "ເກມກ່ອນໜ້າ",
   next: "ເກມຕໍ່ໄປ",
   position: (card, count) => `${card} ຈາກ ${count}`,
@@ -14,6 +14,6 @@ export const game = {
   notSeen: "ຍັງບໍ່ຮູ້ຍອດ",
   underWay: {
     title: "ກຳລັງໂອນເງິນ",
-    text: (games) => `${games} ຍັງບໍ່ຢືນຢັນ ເງິນບໍ່ເສຍຫາຍ ຍອດຈະອັບເດດເອງ`,
+    text: (games) => `ລໍຖ້າ ${games} ຢືນຢັນ ເງິນຂອງທ່ານປອດໄພ ຍອດຈະອັບເດດເອງ`,
   },
 } satisfies Texts<typeof source>;

@@ -12,6 +12,6 @@ export const game = {
   notSeen: "ยังไม่ทราบยอด",
   underWay: {
     title: "กำลังโยกเงิน",
-    text: (games: string) => `${games} ยังไม่ยืนยัน เงินไม่สูญหาย ยอดจะอัปเดตเอง`,
+    text: (games: string) => `รอ ${games} ยืนยัน เงินของคุณปลอดภัย ยอดจะอัปเดตเอง`,
   },
 };

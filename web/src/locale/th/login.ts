@@ -4,7 +4,7 @@ export const login = {
   password: "รหัสผ่าน",
   remember: "จดจำการเข้าสู่ระบบ",
   submit: "เข้าสู่ระบบ",
-  noAccount: "ยังไม่มีบัญชีใช่ไหม",
+  noAccount: "ยังไม่มีบัญชี?",
   register: "สมัครสมาชิก",
   phoneRequired: "กรุณากรอกเบอร์โทรศัพท์",
   passwordRequired: "กรุณากรอกรหัสผ่าน",

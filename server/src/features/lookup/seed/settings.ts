@@ -9,7 +9,7 @@ export const settings: Settings = {
   otpMessage: {
     th: "รหัส OTP {code} (Ref {reference}) ของ {site} ใช้ได้ 5 นาที ห้ามบอกผู้อื่น",
     la: "ລະຫັດ OTP {code} (Ref {reference}) ຂອງ {site} ໃຊ້ໄດ້ 5 ນາທີ ຫ້າມບອກຜູ້ອື່ນ",
-    en: "OTP {code} (Ref {reference}) for {site}, valid 5 minutes. Never tell it to anyone.",
+    en: "{code} is your {site} OTP (Ref {reference}), valid for 5 minutes. Do not share it with anyone.",
   },
   enableChatWidget: true,
   chat: {
@@ -35,7 +35,7 @@ export const settings: Settings = {
     percent: 0.5,
     success: 100,
     fail: 10,
-    title: { th: "โบนัสชวนเพื่อน", la: "ໂບນັດຊວນໝູ່", en: "Invite bonus" },
+    title: { th: "โบนัสแนะนำเพื่อน", la: "ໂບນັດແນະນຳໝູ່", en: "Invite bonus" },
   },
   refund: {
     isOpen: true,

@@ -2,7 +2,7 @@ import type { Texts } from "#locale/catalog.ts";
 import type { otp as source } from "#locale/th/codes/otp.ts";
 
 export const otp = {
-  OTP_BLOCK: "ປ້ອນລະຫັດຜິດຫຼາຍຄັ້ງເກີນໄປ ກະລຸນາຂໍລະຫັດ OTP ໃໝ່",
+  OTP_BLOCK: "ໃສ່ລະຫັດຜິດຫຼາຍຄັ້ງເກີນໄປ ກະລຸນາຂໍລະຫັດ OTP ໃໝ່",
   REQUEST_LIMIT_1MIN: "ກະລຸນາລໍຖ້າປະມານ 1 ນາທີ ແລ້ວຂໍລະຫັດອີກຄັ້ງ",
   OTP_TOKEN_INVALID: "ຄຳຂໍລະຫັດ OTP ນີ້ໃຊ້ບໍ່ໄດ້ແລ້ວ ກະລຸນາຂໍລະຫັດໃໝ່",
   OTP_NOT_EXIST: "ບໍ່ພົບລະຫັດ OTP ນີ້ ກະລຸນາຂໍລະຫັດໃໝ່",

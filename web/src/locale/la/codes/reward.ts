@@ -4,9 +4,9 @@ import type { reward as source } from "#locale/th/codes/reward.ts";
 export const reward = {
   // Bonus
   BONUS_REMAINING: "ທ່ານກຳລັງໃຊ້ໂບນັດຢູ່ ກະລຸນາເຮັດຍອດເທີນໃຫ້ຄົບ ຫຼື ຍົກເລີກໂບນັດກ່ອນ",
-  BONUS_ALREADY_ACTIVE: "ທ່ານມີໂບນັດທີ່ໃຊ້ງານຢູ່ແລ້ວ ຮັບໄດ້ເທື່ອລະໜຶ່ງໂບນັດ",
+  BONUS_ALREADY_ACTIVE: "ທ່ານກຳລັງໃຊ້ໂບນັດຢູ່ ຮັບໄດ້ເທື່ອລະໜຶ່ງໂບນັດ",
   BONUS_MAX_CLAIMED: "ທ່ານຮັບໂບນັດນີ້ຄົບຕາມສິດແລ້ວ",
-  BONUS_CONDITION: "ຍັງເຮັດຕາມເງື່ອນໄຂໂບນັດບໍ່ຄົບ ຍອດເງິນຂອງທ່ານຍັງຢູ່ຄືເກົ່າ",
+  BONUS_CONDITION: "ຍັງບໍ່ເຂົ້າເງື່ອນໄຂໂບນັດ ກະລຸນາເບິ່ງເງື່ອນໄຂອີກຄັ້ງ ຍອດເງິນຂອງທ່ານບໍ່ປ່ຽນແປງ",
   BONUS_CLEAR: "ຍົກເລີກໂບນັດຮຽບຮ້ອຍແລ້ວ",
   BONUS_FULL: "ໂບນັດນີ້ແຈກຄົບຈຳນວນແລ້ວ ກະລຸນາເລືອກໂບນັດອື່ນ",
   // The missing item is a bonus.
@@ -26,8 +26,8 @@ export const reward = {
 
   // Refund
   NO_REFUND: "ຍັງບໍ່ມີຍອດເສຍໃຫ້ຄືນ",
-  REFUND_CONDITION: "ຍັງບໍ່ເຂົ້າເງື່ອນໄຂຄືນຍອດເສຍ",
+  REFUND_CONDITION: "ຍັງຮັບຍອດຄືນບໍ່ໄດ້ ກະລຸນາເຮັດເງື່ອນໄຂໂບນັດໃຫ້ຄົບ ຫຼື ຍົກເລີກໂບນັດກ່ອນ",
   REFUND_SUCCESS: "ຄືນຍອດເສຍເຂົ້າກະເປົາຫຼັກແລ້ວ",
   REFUND_INACTIVE: "ຕອນນີ້ປິດການຄືນຍອດເສຍ",
-  REFUND_MINIMUM: "ຍອດຄືນຕ້ອງຫຼາຍກວ່າ 0",
+  REFUND_MINIMUM: "ຍອດເສຍມື້ວານໜ້ອຍເກີນໄປ ຈຶ່ງບໍ່ມີຍອດຄືນ",
 } satisfies Texts<typeof source>;

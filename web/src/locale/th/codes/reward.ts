@@ -4,9 +4,9 @@ import type { Code } from "@krapao/contract/codes";
 export const reward = {
   // Bonus
   BONUS_REMAINING: "คุณกำลังใช้โบนัสอยู่ กรุณาทำยอดเทิร์นให้ครบหรือยกเลิกโบนัสก่อน",
-  BONUS_ALREADY_ACTIVE: "คุณมีโบนัสที่ใช้งานอยู่แล้ว รับได้ครั้งละหนึ่งโบนัส",
+  BONUS_ALREADY_ACTIVE: "คุณกำลังใช้โบนัสอยู่ รับได้ครั้งละหนึ่งโบนัส",
   BONUS_MAX_CLAIMED: "คุณรับโบนัสนี้ครบตามสิทธิ์แล้ว",
-  BONUS_CONDITION: "ยังทำตามเงื่อนไขโบนัสไม่ครบ ยอดเงินของคุณยังอยู่เหมือนเดิม",
+  BONUS_CONDITION: "ยังไม่เข้าเงื่อนไขโบนัส กรุณาดูเงื่อนไขอีกครั้ง ยอดเงินของคุณไม่เปลี่ยนแปลง",
   BONUS_CLEAR: "ยกเลิกโบนัสเรียบร้อยแล้ว",
   BONUS_FULL: "โบนัสนี้แจกครบจำนวนแล้ว กรุณาเลือกโบนัสอื่น",
   // The missing item is a bonus.
@@ -22,12 +22,12 @@ export const reward = {
 
   // Promotion
   NO_PROMOTION: "ไม่พบโปรโมชั่นนี้ หรือหมดเวลาแล้ว กรุณาตรวจสอบโค้ด",
-  PROMOTION_RECEIVED: "คุณรับโปรโมชั่นนี้แล้ว",
+  PROMOTION_RECEIVED: "คุณรับโปรโมชั่นนี้ไปแล้ว",
 
   // Refund
   NO_REFUND: "ยังไม่มียอดเสียให้คืน",
-  REFUND_CONDITION: "ยังไม่เข้าเงื่อนไขคืนยอดเสีย",
+  REFUND_CONDITION: "ยังรับยอดคืนไม่ได้ กรุณาทำเงื่อนไขโบนัสให้ครบหรือยกเลิกโบนัสก่อน",
   REFUND_SUCCESS: "คืนยอดเสียเข้ากระเป๋าหลักแล้ว",
   REFUND_INACTIVE: "ขณะนี้ปิดการคืนยอดเสีย",
-  REFUND_MINIMUM: "ยอดคืนต้องมากกว่า 0",
+  REFUND_MINIMUM: "ยอดเสียเมื่อวานน้อยเกินไป จึงไม่มียอดคืน",
 } satisfies Partial<Record<Code, string>>;
