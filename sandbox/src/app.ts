@@ -6,6 +6,7 @@ import { contentPolicy } from "./content-policy.ts";
 import { faultRoutes } from "./fault-routes.ts";
 import { Faults } from "./faults.ts";
 import { assetRoutes } from "./page/assets.ts";
+import { walletPath } from "./page/part-titles.ts";
 import type { BankLink, Part } from "./part.ts";
 import { bankPart } from "./parts/bank/routes.ts";
 import { chatPart } from "./parts/chat/routes.ts";
@@ -49,6 +50,7 @@ export async function createSandbox(settings: Settings): Promise<FastifyInstance
 
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/", async (_request, reply) => reply.type("text/html").send(startPage(parts, faults)));
+  if (walletUrl) app.get(walletPath, async (_request, reply) => reply.redirect(walletUrl));
   await assetRoutes(app);
   faultRoutes(app, faults);
   clockRoutes(app);

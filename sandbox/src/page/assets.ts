@@ -14,6 +14,7 @@ const styleSheet = "text/css; charset=utf-8";
 /** The files of the pages, by name. */
 const assets = [
   { name: "style.css", path: join(srcDir, "page/style.css"), type: styleSheet },
+  { name: "nav.css", path: join(srcDir, "page/nav.css"), type: styleSheet },
   { name: "forms.css", path: join(srcDir, "page/forms.css"), type: styleSheet },
   { name: "clasp.svg", path: join(srcDir, "page/clasp.svg"), type: "image/svg+xml" },
   { name: "copy.js", path: join(srcDir, "page/copy.js"), type: script },

@@ -1,4 +1,5 @@
 import { html, type Html } from "./html.ts";
+import { partTitles, walletPath } from "./part-titles.ts";
 
 interface Page {
   readonly title: string;
@@ -19,6 +20,7 @@ export function layout({ title, body, scripts = [], styles = [] }: Page): string
         <title>${title} · Krapao sandbox</title>
         <link rel="icon" href="/assets/clasp.svg" />
         <link rel="stylesheet" href="/assets/style.css" />
+        <link rel="stylesheet" href="/assets/nav.css" />
         <link rel="stylesheet" href="/assets/forms.css" />
         ${styles.map((name) => html`<link rel="stylesheet" href="/assets/${name}" />`)}
         ${scripts.map((name) => html`<script type="module" src="/assets/${name}"></script>`)}
@@ -26,9 +28,18 @@ export function layout({ title, body, scripts = [], styles = [] }: Page): string
       <body>
         <header class="bar">
           <a href="/" class="brand"><img src="/assets/clasp.svg" alt="" /> Krapao sandbox</a>
+          <nav aria-label="Parts">
+            ${Object.entries(partTitles).map(([name, partTitle]) => navLink(`/${name}`, partTitle, title))}
+            ${navLink(walletPath, "The wallet", title)}
+          </nav>
         </header>
         <main>${body}</main>
       </body>
     </html>`;
   return page.text;
+}
+
+function navLink(path: string, name: string, title: string): Html {
+  const mark = name === title ? html`aria-current="page"` : html``;
+  return html`<a href="${path}" ${mark}>${name}</a>`;
 }

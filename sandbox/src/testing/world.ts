@@ -51,11 +51,13 @@ export interface ReceivedCallback {
   readonly ageSeconds: number;
 }
 
-/** A wallet that only receives callbacks and answers with the given statuses. */
+/** A wallet that lists members, receives callbacks and answers with the given statuses. */
 export async function startWallet() {
   const received: ReceivedCallback[] = [];
   const statuses: number[] = [];
+  const members: object[] = [];
   const take = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === "GET") return response.end(JSON.stringify(members));
     received.push(await readCallback(request));
     response.statusCode = statuses.shift() ?? 200;
     response.end("{}");
@@ -68,6 +70,8 @@ export async function startWallet() {
   return {
     url: `http://127.0.0.1:${port}`,
     received,
+    /** The members that it lists. */
+    members,
     /** The statuses for the next callbacks; afterwards 200. */
     statuses,
     /** Resolves as soon as so many callbacks have arrived. */

@@ -1,4 +1,4 @@
-// Runs in the browser: a chosen account fills the fields; the sender is remembered.
+// Runs in the browser: a chosen account or member fills the fields; the sender is remembered.
 const form = document.querySelector("form[data-call]");
 const receiver = form.querySelector("[data-receiver]");
 const field = (name) => form.elements.namedItem(name);
@@ -11,6 +11,14 @@ receiver.addEventListener("change", () => {
   if (known.currency) field("currency").value = known.currency;
   field("receiver.accountNo").value = known.accountNo;
   field("feed").value = known.feed;
+});
+
+const sender = form.querySelector("[data-sender]");
+sender.addEventListener("change", () => {
+  if (!sender.value) return;
+  for (const [name, value] of Object.entries(JSON.parse(sender.value))) {
+    field(`sender.${name}`).value = value;
+  }
 });
 
 const kept = [...form.querySelectorAll("[data-kept]")];

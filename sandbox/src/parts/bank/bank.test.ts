@@ -217,3 +217,21 @@ test("the page shows transfers and payouts as text, with the slips", async () =>
   for (const asset of assets) expect((await fetch(world.url + asset)).status, asset).toBe(200);
   expect(assets.length).toBeGreaterThan(5);
 });
+
+test("its page offers the wallet's members as senders", async () => {
+  const account = { bankCode: "KTB", accountNo: "5550001112", name: "SOMSRI DEEJAI" };
+  wallet.members.push({ phone: "0812345678", ...account });
+  const page = await (await fetch(`${world.url}/bank`)).text();
+  expect(page).toContain("SOMSRI DEEJAI · KTB 5550001112 · 0812345678");
+});
+
+test("its page works without the wallet", async () => {
+  const alone = await startSandbox({ walletUrl: "http://127.0.0.1:1" });
+  try {
+    const reply = await fetch(`${alone.url}/bank`);
+    expect(reply.status).toBe(200);
+    expect(await reply.text()).toContain("the account below");
+  } finally {
+    await alone.close();
+  }
+});

@@ -6,12 +6,14 @@ import { liveHead, liveList, money, options, showTime, tag } from "#page/show.ts
 import type { Market } from "#settings.ts";
 import { suggest, type SuggestedReceiver } from "./accounts.ts";
 import { banks } from "./banks.ts";
+import type { WalletMember } from "./members.ts";
 import type { Payout } from "./payout-books.ts";
 import { slipFlaws } from "./slip.ts";
 import type { FeedKind, Transfer } from "./transfer.ts";
 
 interface BankView {
   readonly market: Market;
+  readonly members: readonly WalletMember[];
   readonly transfers: readonly Transfer[];
   readonly payouts: readonly Payout[];
   readonly faults: Faults;
@@ -23,7 +25,7 @@ const feedNames: Record<FeedKind, string> = {
   NONE: "only by a slip",
 };
 
-export function bankPage({ market, transfers, payouts, faults }: BankView): string {
+export function bankPage({ market, members, transfers, payouts, faults }: BankView): string {
   return layout({
     title: "Bank",
     scripts: ["call.js", "live.js", "bank.js"],
@@ -33,7 +35,7 @@ export function bankPage({ market, transfers, payouts, faults }: BankView): stri
         seconds, or when its slip is uploaded there.
       </p>
       <div class="panels">
-        <section>${transferForm(market)} ${faultPanel("bank", faults)}</section>
+        <section>${transferForm(market, members)} ${faultPanel("bank", faults)}</section>
         <section>
           <h2>Transfers</h2>
           ${liveList("transfers", transfers.map(transferItem), "No transfer yet.")}
@@ -48,7 +50,7 @@ export function bankPage({ market, transfers, payouts, faults }: BankView): stri
   });
 }
 
-function transferForm(market: Market): Html {
+function transferForm(market: Market, members: readonly WalletMember[]): Html {
   const { receivers, sender, amount } = suggest(market);
   const [first] = receivers;
   const codes = banks.map(({ code, nameEnglish }) => [code, `${code} · ${nameEnglish}`] as const);
@@ -89,19 +91,7 @@ function transferForm(market: Market): Html {
         </select></label
       >
     </div>
-    <label class="field"
-      ><span>Sender's name</span
-      ><input name="sender.name" value="${sender.name}" required data-kept
-    /></label>
-    <div class="pair">
-      <label class="field"
-        ><span>Sender's bank</span
-        ><select name="sender.bankCode" data-kept>
-          ${options(codes, sender.bankCode)}
-        </select></label
-      >
-      ${accountField("Sender's account", "sender.accountNo", sender.accountNo, "data-kept")}
-    </div>
+    ${senderFields({ members, sender, codes })}
     <label class="field"
       ><span>Made so many minutes ago</span
       ><input name="minutesAgo" type="number" min="0" value="0"
@@ -115,6 +105,35 @@ function transferForm(market: Market): Html {
     <button type="submit">Send the money</button>
     <p class="said" role="status" data-said></p>
   </form>`;
+}
+
+interface SenderView {
+  readonly members: readonly WalletMember[];
+  readonly sender: Omit<WalletMember, "phone">;
+  readonly codes: readonly (readonly [string, string])[];
+}
+
+function senderFields({ members, sender, codes }: SenderView): Html {
+  return html`<label class="field"
+      ><span>From</span
+      ><select data-sender>
+        <option value="">the account below</option>
+        ${members.map(memberOption)}
+      </select></label
+    >
+    <label class="field"
+      ><span>Sender's name</span
+      ><input name="sender.name" value="${sender.name}" required data-kept
+    /></label>
+    <div class="pair">
+      <label class="field"
+        ><span>Sender's bank</span
+        ><select name="sender.bankCode" data-kept>
+          ${options(codes, sender.bankCode)}
+        </select></label
+      >
+      ${accountField("Sender's account", "sender.accountNo", sender.accountNo, "data-kept")}
+    </div>`;
 }
 
 function accountField(label: string, name: string, value: string, mark = ""): Html {
@@ -135,6 +154,11 @@ function receiverOption({ bankCode, accountNo, currency, feed }: SuggestedReceiv
   const detail = JSON.stringify({ bankCode, accountNo, currency, feed });
   const name = currency === "BAHT" ? "baht" : "kip";
   return html`<option value="${detail}">${bankCode} ${accountNo} (${name})</option>`;
+}
+
+function memberOption({ phone, bankCode, accountNo, name }: WalletMember): Html {
+  const detail = JSON.stringify({ bankCode, accountNo, name });
+  return html`<option value="${detail}">${name} · ${bankCode} ${accountNo} · ${phone}</option>`;
 }
 
 function transferItem(transfer: Transfer): Html {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { PartContext } from "#part.ts";
 import type { SandboxBank } from "./bank.ts";
+import { walletMembers } from "./members.ts";
 import { bankPage } from "./page.ts";
 import { drawSlip } from "./slip-picture.ts";
 import { slipOf, slipQuery, type SlipFlaw } from "./slip.ts";
@@ -12,6 +13,7 @@ export function personRoutes(app: FastifyInstance, bank: SandboxBank, context: P
   app.get("/bank", async (_request, reply) => {
     const page = bankPage({
       market: context.market,
+      members: await walletMembers(context.walletUrl),
       transfers: bank.transfers.newest(pageLimit),
       payouts: bank.payouts.newest(pageLimit),
       faults: context.faults,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { checkKey } from "#key.ts";
 import { amountSchema, currencySchema, toMinor } from "#money.ts";
 import { notAfterSchema, refuseLate } from "#not-after.ts";
+import { partTitles } from "#page/part-titles.ts";
 import type { Part, PartContext } from "#part.ts";
 import { refuse, runWithFault } from "#run-with-fault.ts";
 import { SandboxBank } from "./bank.ts";
@@ -43,7 +44,7 @@ const findQuery = {
 
 export const bankPart: Part = {
   name: "bank",
-  title: "Bank",
+  title: partTitles.bank,
   description: "Transfers to the wallet's accounts with their slips, and payouts to members.",
   calls: ["pay", "find-payout", "feed", "find-transfer", "callback"],
   schema: transferSchema + payoutSchema,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { checkKey } from "#key.ts";
+import { partTitles } from "#page/part-titles.ts";
 import type { Part, PartContext } from "#part.ts";
 import { answer, runWithFault } from "#run-with-fault.ts";
 import { type Act, chatSchema, type Conversation, type Item, type Message } from "./books.ts";
@@ -52,7 +53,7 @@ const messageBody = {
 
 export const chatPart: Part = {
   name: "chat",
-  title: "Help desk",
+  title: partTitles.chat,
   description: "The agents' inbox: read what visitors write, take over from the helper and answer.",
   calls: ["send-items", "acts", "callback"],
   schema: chatSchema,

@@ -3,6 +3,7 @@ import { clockNow } from "#clock.ts";
 import { checkKey } from "#key.ts";
 import { amountSchema, currencySchema, toMinor, type Currency } from "#money.ts";
 import { notAfterSchema, refuseLate } from "#not-after.ts";
+import { partTitles } from "#page/part-titles.ts";
 import type { Part, PartContext } from "#part.ts";
 import { answer, refuse, runWithFault, type Answer } from "#run-with-fault.ts";
 import { betSchema } from "./bet-books.ts";
@@ -48,7 +49,7 @@ interface OfProvider {
 
 export const gamePart: Part = {
   name: "game",
-  title: "Games",
+  title: partTitles.game,
   description: "Sixteen providers with players, credits, bets, and games to play.",
   calls: [
     "create-player",

@@ -5,6 +5,7 @@ import { amountSchema, fromMinor, toMinor } from "#money.ts";
 import { PageEvents } from "#page-events.ts";
 import { pageFields, readPage, type PageQuery } from "#paging.ts";
 import { notAfterSchema, refuseLate } from "#not-after.ts";
+import { partTitles } from "#page/part-titles.ts";
 import type { Part, PartContext } from "#part.ts";
 import { answer, refuse, runWithFault } from "#run-with-fault.ts";
 import { GiftBooks, giftSchema } from "./books.ts";
@@ -85,7 +86,7 @@ const pageLimit = 30;
 
 export const giftPart: Part = {
   name: "gift",
-  title: "Gift links",
+  title: partTitles.gift,
   description: "Links with money in them, for one or for several to take.",
   calls: ["verify", "redeem"],
   schema: giftSchema,

@@ -3,6 +3,7 @@ import QRCode from "qrcode";
 import { checkKey } from "#key.ts";
 import { amountSchema, currencySchema, toMinor } from "#money.ts";
 import { notAfterSchema, refuseLate } from "#not-after.ts";
+import { partTitles } from "#page/part-titles.ts";
 import type { Part, PartContext } from "#part.ts";
 import { refuse, runWithFault } from "#run-with-fault.ts";
 import { paymentSchema, type ChargeOrder } from "./books.ts";
@@ -47,7 +48,7 @@ const pageLimit = 30;
 
 export const paymentPart: Part = {
   name: "payment",
-  title: "QR payments",
+  title: partTitles.payment,
   description: "The codes that members are shown, each with a button that pays it.",
   calls: ["charge", "find-charge", "cancel", "callback"],
   schema: paymentSchema,

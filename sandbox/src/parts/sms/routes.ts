@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { checkKey } from "#key.ts";
 import { openStream } from "#page-events.ts";
+import { partTitles } from "#page/part-titles.ts";
 import type { Part, PartContext } from "#part.ts";
 import { answer, refuse, runWithFault } from "#run-with-fault.ts";
 import { SmsBooks, smsSchema, type ReceivedSms, type Sms } from "./books.ts";
@@ -29,7 +30,7 @@ const listLimit = 1000;
 
 export const smsPart: Part = {
   name: "sms",
-  title: "SMS gateway",
+  title: partTitles.sms,
   description: "A phone's inbox: one-time codes and everything else the wallet sends as a text.",
   calls: ["send"],
   schema: smsSchema,

@@ -6,9 +6,11 @@ import { cookieNames, setCookie } from "#platform/http/cookies.ts";
 import { changePassword, logIn, logOut } from "./login.ts";
 import { registerMember, validateRegistration } from "./register.ts";
 import { deviceLifeSeconds } from "./rules.ts";
+import { sandboxMemberRoute } from "./sandbox-members.ts";
 import { editBankAccountName, editProfile, readAccount } from "./service.ts";
 
 export function accountRoutes(app: FastifyInstance, ctx: Context): void {
+  sandboxMemberRoute(app, ctx);
   answer(app, account.validate, async ({ body, request }) => {
     const browser = request.cookies[cookieNames.otp];
     await validateRegistration(ctx, body, { address: request.ip, browser });

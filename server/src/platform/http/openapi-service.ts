@@ -43,6 +43,10 @@ const plainResponses: Record<keyof typeof plainRoutes, Record<string, object>> =
     ),
   },
   metrics: { 200: reply("Metrics", { "text/plain": anyText }), ...refuse("NO_DATA") },
+  sandboxMembers: {
+    200: reply("Members with their bank accounts", jsonContent({ type: "array" })),
+    ...refuse("NO_DATA"),
+  },
   file: { 200: reply("The file", fileContent), ...refuse("NO_DATA"), ...storeAway() },
   chatFile: {
     200: reply("The file", fileContent),

@@ -14,6 +14,10 @@ export const plainRoutes = {
       "the clock is right, and the process is not ending",
   },
   metrics: { path: "/metrics", summary: "Metrics; only for this machine or with a token" },
+  sandboxMembers: {
+    path: "/sandbox/members",
+    summary: "The newest members, for the sandbox's bank; only with the sandbox, on this machine",
+  },
   file: {
     path: "/files/{token}",
     summary: "A private file, by an address that expires soon",

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Counter, Histogram, type Metric, Registry } from "prom-client";
 import { Failure } from "#platform/http/failure.ts";
 import { plainRoutes } from "#platform/http/plain-routes.ts";
+import { isThisMachine } from "#platform/http/this-machine.ts";
 import { hashSecret } from "#platform/secrets/random.ts";
 import { batchMetrics } from "./batch-metrics.ts";
 import type { QueueMetrics } from "./queue-metrics.ts";
@@ -55,13 +56,11 @@ function countRequests(app: FastifyInstance, register: Registry): void {
   });
 }
 
-/** Without a token only this machine has access, and not through a proxy on it. */
+/** Without a token only this machine has access. */
 function isWatcher(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
     const given = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
     return timingSafeEqual(hashSecret(given), hashSecret(token));
   }
-  const isProxied = request.headers["x-forwarded-for"] !== undefined;
-  const address = request.socket.remoteAddress ?? "";
-  return !isProxied && /^(127\.|::1$|::ffff:127\.)/.test(address);
+  return isThisMachine(request);
 }
