@@ -124,7 +124,7 @@ export async function createApp({
   operationRoutes(app, ctx);
   await chatRoutes(app, ctx);
   serveFiles(app, ctx);
-  plainPages(app, health);
+  plainPages(app, health, ctx.config.publicUrl);
   serveWatch(app, { ctx, pool, pools, health, queueCacheMilliseconds });
 
   const { gameOrigins: formOrigins, frameOrigins, market } = ctx.config;
@@ -155,10 +155,10 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-function plainPages(app: FastifyInstance, health: Health): void {
+function plainPages(app: FastifyInstance, health: Health, baseUrl: string): void {
   const openApi = openApiDocument(version);
   const asyncApi = asyncApiDocument(version);
-  const page = docsPage(version);
+  const page = docsPage({ version, baseUrl });
   app.get(plainRoutes.openapi.path, async () => openApi);
   app.get(plainRoutes.asyncapi.path, async () => asyncApi);
   app.get(plainRoutes.docs.path, async (_, reply) =>

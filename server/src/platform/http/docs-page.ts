@@ -4,11 +4,18 @@ import { type Access, refusalsOf, type Route } from "@krapao/contract/route";
 import { socketMessages } from "@krapao/contract/sockets";
 import type { GenericSchema } from "valibot";
 import { socketRules } from "#platform/http/asyncapi.ts";
+import { curlLine } from "#platform/http/docs-curl.ts";
 import { generalRules } from "#platform/http/openapi.ts";
 import { schemaOf } from "#platform/http/schema.ts";
 
-/** The API as a readable page, generated from the contract: no script, one inline style sheet. */
-export function docsPage(version: string): string {
+interface Site {
+  readonly version: string;
+  /** The address that the page shows in its examples. */
+  readonly baseUrl: string;
+}
+
+/** The API as a readable page, generated from the contract. Without its script all but search works. */
+export function docsPage({ version, baseUrl }: Site): string {
   const features = Map.groupBy(callList, ({ feature }) => feature);
   const links = [...features.keys()].map((feature) => `<a href="#${feature}">${feature}</a>`);
   const sections = [...features].map(
@@ -26,10 +33,22 @@ export function docsPage(version: string): string {
 <body>
 <header><h1>Krapao API</h1><p>Version ${version} · <a href="/api/openapi.json">OpenAPI 3.1</a> · <a href="/api/asyncapi.json">AsyncAPI 3</a></p>
 <nav>${links.join("")}<a href="#sockets">sockets</a><a href="#codes">codes</a></nav>
-${rulesHtml(generalRules)}</header>
+${firstStepsHtml(baseUrl)}<details><summary>Rules of every call</summary>${rulesHtml(generalRules)}</details>
+<input type="search" id="search" placeholder="Search calls and codes" aria-label="Search calls and codes"></header>
 <main>${sections.join("")}${socketsHtml()}${codesHtml()}</main>
+<script>${searchScript}</script>
 </body>
 </html>`;
+}
+
+/** The lines that every example needs. */
+function firstStepsHtml(baseUrl: string): string {
+  return `<p>Base address: <code>${escapeHtml(baseUrl)}</code>. Log in for a token; it goes into
+<code>authorization: Bearer</code>. With the sandbox, <code>npm start</code> prints the demo member.</p>
+<pre>BASE=${escapeHtml(baseUrl)}
+TOKEN=$(curl -s "$BASE/api/account/login" -H "content-type: application/json" \\
+  -d '{"username":"0812345678","password":"…"}' | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
+curl "$BASE/api/wallet" -H "authorization: Bearer $TOKEN"</pre>`;
 }
 
 const lockOf: Record<Access, string> = {
@@ -43,6 +62,7 @@ function callHtml(call: Route): string {
   return `<article>
 <h3><b class="${call.method.toLowerCase()}">${call.method}</b> <code>${escapeHtml(call.path)}</code></h3>
 <p>${escapeHtml(call.summary)}.${lockOf[call.access]}</p>
+<pre class="curl">${escapeHtml(curlLine(call))}</pre>
 ${schemaHtml("Request", call.body)}${schemaHtml("Reply", call.reply)}
 <p class="codes">${[...new Set(refusals)].map((refusal) => `<code>${refusal}</code>`).join(" ")}</p>
 </article>`;
@@ -83,6 +103,21 @@ function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
+/** Hides what does not contain the words that are searched for. */
+const searchScript = `
+const field = document.getElementById("search");
+const items = [...document.querySelectorAll("article, tr")];
+field.addEventListener("input", () => {
+  const words = field.value.toLowerCase().split(/\\s+/);
+  for (const item of items) {
+    const text = item.textContent.toLowerCase();
+    item.hidden = !words.every((word) => text.includes(word));
+  }
+  for (const section of document.querySelectorAll("section")) {
+    section.hidden = [...section.querySelectorAll("article, tr")].every(({ hidden }) => hidden);
+  }
+});`;
+
 const styles = `
 :root{color-scheme:dark light;--ink:oklch(18% .02 270);--paper:oklch(96% .01 90);--gold:oklch(80% .14 80);
 --line:oklch(50% .02 270/.35)}
@@ -96,5 +131,7 @@ article{margin:1.5rem 0;padding:1rem;border:1px solid var(--line);border-radius:
 h3{margin:0;font-size:1rem;overflow-wrap:anywhere}b{color:var(--gold)}p{margin:.5rem 0}
 .lock{opacity:.75}.codes code{font-size:.75rem;margin-right:.25rem;opacity:.8}
 pre{overflow:auto;padding:.75rem;border:1px solid var(--line);border-radius:.5rem;font-size:.8rem}
-summary{cursor:pointer;min-height:1.75rem}table{width:100%;border-collapse:collapse}
+input{width:100%;min-height:2.75rem;padding:0 .75rem;font:inherit;color:inherit;background:none;
+border:1px solid var(--line);border-radius:.5rem}[hidden]{display:none}
+.curl{margin:.5rem 0}summary{cursor:pointer;min-height:1.75rem}table{width:100%;border-collapse:collapse}
 td{padding:.35rem .5rem .35rem 0;border-bottom:1px solid var(--line);vertical-align:top}`;

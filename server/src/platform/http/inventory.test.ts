@@ -3,6 +3,7 @@ import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "#app.ts";
 import { createContext } from "#create-context.ts";
+import { joinMember } from "#testing/members.ts";
 import { createWorld, type World } from "#testing/world.ts";
 import { openApiDocument } from "./openapi.ts";
 
@@ -41,6 +42,8 @@ test("the mounted routes are the documented routes", async () => {
 test("the page of the API names every call", async () => {
   const { body } = await world.app.inject("/api/docs");
   for (const { call } of callList) expect(body).toContain(`<code>${call.path}</code>`);
+  for (const { call } of callList) expect(body).toContain(`$BASE${call.path}`);
+  expect(body).toContain(`BASE=${world.config.publicUrl}`);
 });
 
 test.each(["/api/lookup/info", "/api/wallet", "/api/nowhere", "/healthz", "/api/docs", "/metrics"])(
@@ -57,6 +60,29 @@ test.each(["/api/lookup/info", "/api/wallet", "/api/nowhere", "/healthz", "/api/
     expect(headers["access-control-allow-origin"]).toBeUndefined();
   },
 );
+
+test("the sandbox's bank reads members only on this machine and only in its own world", async () => {
+  const { registration } = await joinMember(world);
+  const url = "/sandbox/members";
+  expect((await world.app.inject(url)).json()).toContainEqual({
+    phone: registration.username,
+    bankCode: registration.bankCode,
+    accountNo: registration.bankAccountNo,
+    name: registration.bankAccountName,
+  });
+  expect((await world.app.inject({ url, remoteAddress: "192.0.2.1" })).statusCode).toBe(404);
+  const proxied = { url, headers: { "x-forwarded-for": "127.0.0.1" } };
+  expect((await world.app.inject(proxied)).statusCode).toBe(404);
+
+  const { config, pool } = world;
+  const real = { ...config, world: "real" as const };
+  const app = await createApp({ ctx: createContext(real, { pool, batchPool: pool }), pool });
+  try {
+    expect((await app.inject(url)).statusCode).toBe(404);
+  } finally {
+    await app.close();
+  }
+});
 
 test("replies of the API are not cached", async () => {
   for (const url of ["/api/lookup/info", "/api/wallet"]) {
