@@ -11,6 +11,25 @@ export function passTime(milliseconds: number): void {
   addedMilliseconds += milliseconds;
 }
 
+const tickMilliseconds = 250;
+/** A longer step of the clock is a pause of the process, or a machine with far too much to do. */
+const longestStepMilliseconds = 1000;
+let ranMilliseconds = 0;
+let checkedAt = performance.now();
+
+/**
+ * Milliseconds that this process has run: the clock stands still while the process is paused. What
+ * waits for an answer must not take the pause for silence.
+ */
+export function runningNow(): number {
+  const now = performance.now();
+  ranMilliseconds += Math.min(now - checkedAt, longestStepMilliseconds);
+  checkedAt = now;
+  return ranMilliseconds;
+}
+
+setInterval(runningNow, tickMilliseconds).unref();
+
 /** Longer than a provider may be silent about a reference before an operator ends it. */
 const keptMilliseconds = 24 * 3600 * 1000;
 const keptMax = 100_000;

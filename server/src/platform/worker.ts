@@ -1,3 +1,4 @@
+import { ConnectionEnded } from "#platform/database/unavailable.ts";
 import { inNewTrace } from "#platform/watch/spans.ts";
 import type { WorkerMetrics } from "#platform/watch/worker-metrics.ts";
 
@@ -7,13 +8,18 @@ import type { WorkerMetrics } from "#platform/watch/worker-metrics.ts";
  */
 export type Outcome = boolean | "unanswered";
 
+interface WorkerLog {
+  error(detail: object, message: string): void;
+  warn(detail: object, message: string): void;
+}
+
 interface WorkerOptions {
   readonly name: string;
   /** Handles the rows that are due. */
   readonly work: () => Promise<Outcome>;
   /** The pause if nothing was due. A wake-up ends it early. */
   readonly restMilliseconds: number;
-  readonly log: { error(detail: object, message: string): void };
+  readonly log: WorkerLog;
   readonly metrics: WorkerMetrics;
 }
 
@@ -79,7 +85,11 @@ export function startWorker(options: WorkerOptions): Worker {
   };
 }
 
-/** Runs the work once, in a trace of its own. An error is logged and counted. */
+/**
+ * Runs the work once, in a trace of its own. An error is logged and counted. A connection that had
+ * ended is no fault: after a pause of the process nothing of its transaction was done, and the rows
+ * are due again.
+ */
 function runOnce({ name, work, log, metrics }: WorkerOptions): Promise<Outcome> {
   const startedAt = performance.now();
   const start = { name: `worker ${name}`, kind: "internal", attributes: { worker: name } } as const;
@@ -96,10 +106,17 @@ function runOnce({ name, work, log, metrics }: WorkerOptions): Promise<Outcome> 
       return outcome;
     } catch (error) {
       const failures = error instanceof ItemsFailed ? error.failures : [{ error }];
+      let faults = 0;
       for (const failure of failures) {
-        log.error({ ...failure, worker: name }, "worker failed, retrying");
+        const detail = { ...failure, worker: name };
+        if (failure.error instanceof ConnectionEnded) {
+          log.warn(detail, "worker lost its database connection, retrying");
+          continue;
+        }
+        faults += 1;
+        log.error(detail, "worker failed, retrying");
       }
-      end("failed", failures.length);
+      end(faults > 0 ? "failed" : "unanswered", faults);
       return "unanswered";
     }
   });

@@ -123,7 +123,7 @@ test("an error in our code fails only its own payout, and the worker logs it wit
   });
   onTestFinished(() => spy.mockRestore());
   const logged = new Promise((resolve) => {
-    const log = { error: (detail: object) => resolve(detail) };
+    const log = { error: (detail: object) => resolve(detail), warn() {} };
     const worker = startWorker({
       name: "withdraw",
       restMilliseconds: 60_000,

@@ -70,7 +70,7 @@ async function failWorker(name: string): Promise<void> {
       if (runs > 5) resolve();
       throw new Error("a fault of ours");
     },
-    log: { error() {} },
+    log: { error() {}, warn() {} },
     metrics: world.ctx.watch.workers,
   });
   await promise;

@@ -3,7 +3,11 @@ import pg from "pg";
 import { addressOf, type LoginName, loginRoles, splitHosts } from "#config/database-address.ts";
 import { dropReadOnly, refuseWrongConnection } from "./connection-checks.ts";
 import { LiveConnections } from "./live-connections.ts";
-import { statementMilliseconds as longestOf } from "./login-roles.ts";
+import {
+  idleMilliseconds,
+  statementMilliseconds as longestOf,
+  transactionMilliseconds,
+} from "./login-roles.ts";
 import { PreparingClient } from "./preparing-client.ts";
 import { connectingTo, Primary } from "./primary.ts";
 import { WaitingPool } from "./waiting-pool.ts";
@@ -18,9 +22,6 @@ const waitMilliseconds = 10_000;
 
 /** The answer to an ended statement takes a moment. Without it, the connection is dead. */
 const answerMilliseconds = 1000;
-
-/** An idle connection is closed after this time. */
-const idleMilliseconds = 10_000;
 
 interface PoolOptions {
   /** The owner's address, or the application's. It may name several hosts. */
@@ -73,7 +74,13 @@ export function createPool({
     // Read by the client.
     live,
     isPrepared,
-    patienceMilliseconds: isOwner ? undefined : longest + answerMilliseconds,
+    limits: isOwner
+      ? undefined
+      : {
+          patienceMilliseconds: longest + answerMilliseconds,
+          idleMilliseconds,
+          transactionMilliseconds,
+        },
   };
   const pool = new WaitingPool(config);
   // A lost idle connection is replaced later. Without a listener its error would end the process.

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import type pg from "pg";
+import { runningNow } from "#platform/monotonic.ts";
 
 const tickMilliseconds = 250;
 
@@ -11,10 +12,23 @@ interface Wire {
   };
 }
 
-interface Live {
-  readonly client: pg.Client & Wire;
+/** How long the database keeps a connection, and how long it may be silent. */
+export interface ConnectionLimits {
+  /** After this time without an answer the connection is dead. */
   readonly patienceMilliseconds: number;
+  /** After this time without a statement the connection is not used any more; absent: never. */
+  readonly idleMilliseconds?: number;
+  /** The same, in an open transaction. */
+  readonly transactionMilliseconds?: number;
+}
+
+interface Live extends ConnectionLimits {
+  readonly client: pg.Client & Wire;
   pending: number;
+  sentAt: number;
+  sentAtRunning: number;
+  /** When the last answer came. It may have waited in the buffers while the process was paused. */
+  answeredAt: number;
   /** The time that this process ran since the first pending statement was sent. */
   waitedMilliseconds: number;
   /** The time that this process ran since the last byte was received. */
@@ -32,8 +46,8 @@ class DatabaseSilent extends Error {
 }
 
 /** Closes a connection without a word to the database, which does not answer there. */
-export function closeSilently(client: pg.Client): void {
-  (client as pg.Client & Wire).connection.stream.destroy(new DatabaseSilent());
+export function closeSilently(client: pg.Client, reason: Error = new DatabaseSilent()): void {
+  (client as pg.Client & Wire).connection.stream.destroy(reason);
 }
 
 export interface ConnectionsState {
@@ -57,11 +71,14 @@ export class LiveConnections {
   /** Called after silent connections were closed. */
   onSilence: (detail: { readonly closed: number }) => void = () => {};
 
-  add(client: pg.Client, patienceMilliseconds: number): void {
+  add(client: pg.Client, limits: ConnectionLimits): void {
     const live: Live = {
+      ...limits,
       client: client as Live["client"],
-      patienceMilliseconds,
       pending: 0,
+      sentAt: 0,
+      sentAtRunning: 0,
+      answeredAt: performance.now(),
       waitedMilliseconds: 0,
       quietMilliseconds: 0,
       bytesRead: 0,
@@ -70,6 +87,7 @@ export class LiveConnections {
     live.client.connection.on("readyForQuery", () => {
       live.pending = Math.max(0, live.pending - 1);
       live.waitedMilliseconds = 0;
+      noteAnswer(live);
     });
     client.once("end", () => this.#remove(client));
     this.#timer ??= setInterval(() => this.#tick(), tickMilliseconds).unref();
@@ -81,6 +99,21 @@ export class LiveConnections {
     if (!live) return;
     if (live.pending === 0) live.waitedMilliseconds = 0;
     live.pending += 1;
+    live.sentAt = performance.now();
+    live.sentAtRunning = runningNow();
+  }
+
+  /**
+   * Whether the database may have closed the connection because nothing was sent for too long: this
+   * process was paused. It counts before a statement is sent, because the end of the connection may
+   * still wait in the buffers.
+   */
+  isExpired(client: pg.Client): boolean {
+    const live = this.#live.get(client);
+    if (!live || live.pending > 0) return false;
+    const isOpen = client.getTransactionStatus() !== "I";
+    const longest = isOpen ? live.transactionMilliseconds : live.idleMilliseconds;
+    return performance.now() - live.answeredAt > (longest ?? Infinity);
   }
 
   get state(): ConnectionsState {
@@ -124,4 +157,11 @@ export class LiveConnections {
     }
     this.onSilence({ closed: dead.length });
   }
+}
+
+/** A pause since the statement was sent counts as if the answer had come before it. */
+function noteAnswer(live: Live): void {
+  const now = performance.now();
+  const paused = now - live.sentAt - (runningNow() - live.sentAtRunning);
+  live.answeredAt = now - Math.max(0, paused);
 }

@@ -20,6 +20,11 @@ export const statementMilliseconds: Readonly<Record<LoginName, number>> = {
   sweep: 60_000,
 };
 
+/** An idle connection is closed by its pool after this time. */
+export const idleMilliseconds = 10_000;
+/** An open transaction without a statement for so long is given up by its process. */
+export const transactionMilliseconds = 6000;
+
 /** Longer than a pool keeps an idle connection: its client is gone. */
 const abandonedMilliseconds = 15_000;
 

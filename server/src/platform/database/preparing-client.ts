@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { isPlanOutdated } from "./database-errors.ts";
-import type { LiveConnections } from "./live-connections.ts";
+import { closeSilently, type ConnectionLimits, type LiveConnections } from "./live-connections.ts";
+import { ConnectionEnded } from "./unavailable.ts";
 
 interface Plan {
   readonly name: string;
@@ -43,14 +44,17 @@ type Query = (...given: readonly unknown[]) => unknown;
 interface PreparingClientConfig extends pg.ClientConfig {
   /** Watches whether the database answers. */
   readonly live: LiveConnections;
-  /** After this time without an answer the connection is dead; absent: it may wait for ever. */
-  readonly patienceMilliseconds?: number | undefined;
+  /** Absent: the connection may wait for ever. */
+  readonly limits?: ConnectionLimits | undefined;
   /** If false, a pooler in between does not know prepared statements. */
   readonly isPrepared: boolean;
 }
 
 /** An address without a machine is given up after this time, and tried again. */
 const connectMilliseconds = 3000;
+
+/** The end of a connection takes an open transaction back. */
+const takenBack = { command: "ROLLBACK", rowCount: null, rows: [], fields: [] };
 
 /**
  * A connection that prepares each statement with values and is closed if the database is silent. A
@@ -59,16 +63,19 @@ const connectMilliseconds = 3000;
  */
 export class PreparingClient extends pg.Client {
   readonly #query: Query;
+  readonly #live: LiveConnections;
+  #lostBy: Error | undefined;
 
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectMilliseconds });
     // The pool passes its own configuration on.
-    const { live, patienceMilliseconds, isPrepared } = config as PreparingClientConfig;
-    if (patienceMilliseconds !== undefined) {
-      this.once("connect", () => live.add(this, patienceMilliseconds));
-    }
+    const { live, limits, isPrepared } = config as PreparingClientConfig;
+    this.#live = live;
+    if (limits) this.once("connect", () => live.add(this, limits));
+    this.on("error", (error) => (this.#lostBy ??= error));
     const query = this.query.bind(this) as Query;
     this.#query = (...given) => {
+      if (this.isLost) return this.#refuse(given);
       live.sent(this);
       return query(...given);
     };
@@ -77,6 +84,27 @@ export class PreparingClient extends pg.Client {
         ? this.#runPrepared(text, values, rest[0] as Answer | undefined)
         : this.#query(text, values, ...rest);
     this.query = prepare as typeof this.query;
+  }
+
+  /** Whether the connection has ended, or may have ended while this process was paused. */
+  get isLost(): boolean {
+    if (this.#lostBy === undefined && this.#live.isExpired(this)) {
+      this.#lostBy = new Error("the process was paused for longer than a connection may be idle");
+      closeSilently(this, this.#lostBy);
+    }
+    return this.#lostBy !== undefined;
+  }
+
+  /** Sends nothing. A rollback succeeds, so that its caller reports why the transaction failed. */
+  #refuse(given: readonly unknown[]): unknown {
+    const answer = given.at(-1);
+    const isDone = given[0] === "rollback";
+    const error = isDone ? undefined : new ConnectionEnded(this.#lostBy);
+    if (typeof answer === "function") {
+      process.nextTick(answer as Answer, error, isDone ? takenBack : undefined);
+      return undefined;
+    }
+    return error ? Promise.reject(error) : Promise.resolve(takenBack);
   }
 
   #runPrepared(text: string, values: readonly unknown[], answer: Answer | undefined): unknown {

@@ -1,11 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { runningNow } from "#platform/monotonic.ts";
+import type { PreparingClient } from "./preparing-client.ts";
 import { WrongLogin } from "./primary.ts";
-
-/** No connection to the database could be had in time. Nothing was sent on one. */
-export class DatabaseUnavailable extends Error {
-  override readonly name = "DatabaseUnavailable";
-}
+import { DatabaseUnavailable } from "./unavailable.ts";
 
 const restMilliseconds = 100;
 
@@ -22,7 +20,8 @@ interface WaitingPoolConfig extends pg.PoolConfig {
 
 /**
  * A pool whose callers wait for a connection while the database restarts, fails over or has no free
- * connection. The wait is bounded. A retry is safe: nothing was sent yet.
+ * connection. The wait is bounded; a pause of the process does not count. A retry is safe: nothing
+ * was sent yet.
  */
 export class WaitingPool extends pg.Pool {
   readonly #waitMilliseconds: number;
@@ -39,14 +38,16 @@ export class WaitingPool extends pg.Pool {
   }
 
   async #wait(): Promise<pg.PoolClient> {
-    const startedAt = performance.now();
+    const startedAt = runningNow();
     for (;;) {
       try {
-        return await super.connect();
+        const client = await super.connect();
+        if (!(client as pg.PoolClient & PreparingClient).isLost) return client;
+        client.release(true);
       } catch (error) {
         const isPatient = this.#waitMilliseconds > 0 && !this.ending;
         if (!isPatient || !isPassing(error)) throw error;
-        if (performance.now() - startedAt >= this.#waitMilliseconds) {
+        if (runningNow() - startedAt >= this.#waitMilliseconds) {
           throw new DatabaseUnavailable("no database connection in time", { cause: error });
         }
         await pause(restMilliseconds);

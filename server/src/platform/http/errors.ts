@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { isStatementTooLong } from "#platform/database/database-errors.ts";
 import { isTaken } from "#platform/database/database.ts";
-import { DatabaseUnavailable } from "#platform/database/waiting-pool.ts";
+import { DatabaseUnavailable } from "#platform/database/unavailable.ts";
 import { StoreAway } from "#platform/files/file-backend.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { takenKey } from "./idempotency.ts";

@@ -130,7 +130,7 @@ async function connect(options: ListenOptions): Promise<pg.Client> {
   };
   try {
     await client.connect();
-    live.add(client, heartbeat.patienceMilliseconds);
+    live.add(client, { patienceMilliseconds: heartbeat.patienceMilliseconds });
     // It is idle until there is a notice.
     await query("set idle_session_timeout = 0");
     for (const channel of Object.keys(channels)) {
