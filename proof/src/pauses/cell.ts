@@ -95,7 +95,8 @@ async function act({ flow, visit }: CellOptions, prepared: string): Promise<read
 }
 
 /** Pauses the first process until the second one has no work left, but at least this long. */
-async function letTakeOver({ world, holdSeconds }: CellOptions): Promise<void> {
+async function letTakeOver({ world, flow, holdSeconds }: CellOptions): Promise<void> {
+  if (flow.leaseMinutes) await shiftClock(world, flow.leaseMinutes / 60);
   await pause(holdSeconds * 1000);
   await waitUntil(takeoverSecondsMax, async () => (await listUnderWay(world)).length === 0);
 }
@@ -113,6 +114,7 @@ const farAhead = `
     ('legs of transfers', (select count(*) from game_transfer where due_at > later)),
     ('gifts', (select count(*) from gift where state = 'PENDING' and due_at > later)),
     ('slips', (select count(*) from slip where state = 'PROCESSING' and due_at > later)),
+    ('files', (select count(*) from stored_file where state = 'leaving' and due_at > later)),
     ('codes', (select count(*) from qr_code where due_at > later)),
     ('rewards', (select count(*) from reward_grant where due_at > later)),
     ('lists of bets', (select count(*) from bet_feed where due_at > later))
@@ -127,7 +129,7 @@ async function listFarAhead(world: World): Promise<readonly string[]> {
 }
 
 async function shiftClock(world: World, hours: number): Promise<void> {
-  await world.query("update clock set shift = make_interval(hours => $1)", [hours]);
+  await world.query("update clock set shift = make_interval(secs => $1)", [hours * 3600]);
 }
 
 async function waitUntil(seconds: number, isSo: () => Promise<boolean>): Promise<boolean> {
@@ -148,6 +150,7 @@ async function conclude(options: CellOptions, prepared: string): Promise<readonl
   const outcome = await waitUntilFinal(world, finalSecondsMax * 1000);
   await waitUntil(finalSecondsMax, async () => (await listFarAhead(world)).length === 0);
   const stuck = [...("waiting" in outcome ? outcome.waiting : []), ...(await listFarAhead(world))];
+  const seen = (await flow.check?.(visit)) ?? [];
   // Both processes finish their work: a delayed request has reached the provider by now, or never
   // will.
   await Promise.all(world.servers.map((server) => server.stop()));
@@ -156,7 +159,7 @@ async function conclude(options: CellOptions, prepared: string): Promise<readonl
     ...repeated,
     ...stuck.map((what) => `still under way: ${what}`),
     ...(await judgeTotal(flow, visit, prepared)),
-    ...((await flow.check?.(visit)) ?? []),
+    ...seen,
     ...broken.map((promise) => `the books do not hold: ${promise}`),
     ...(await compareWithOutside(world)),
     ...(await compareBalances(world)),
@@ -166,13 +169,11 @@ async function conclude(options: CellOptions, prepared: string): Promise<readonl
   ];
 }
 
-const lateConnection = "Connection terminated due to connection timeout";
-
-/** After a pause, the process finds that its other calls and its connections have timed out. */
+/** After a pause, the process finds that its other calls have timed out. */
 function isOfTheHold(line: string): boolean {
   try {
-    const { error } = JSON.parse(line) as { error?: { type?: string; message?: string } };
-    return error?.type === "NoAnswer" || error?.message === lateConnection;
+    const { error } = JSON.parse(line) as { error?: { type?: string } };
+    return error?.type === "NoAnswer";
   } catch {
     // A line that is not JSON is unexpected.
     return false;

@@ -21,14 +21,12 @@ interface PauseOptions {
 /** A sandbox and two servers. */
 const portsPerCell = 3;
 
-/** Kill points of flows without a provider call: `proof:steps` is enough for them. */
+/** Kill points of flows without a call to a provider or a store: `proof:steps` is enough for them. */
 const insideKillPoints: ReadonlySet<KillPoint> = new Set([
   "spin.drawn",
   "refund.booked",
   "reward.granted",
   "reward.completed",
-  "file.claimed",
-  "file.removed",
 ]);
 
 const killPointOf = (killPoint: string) => killPoint.replace(/:\d$/, "") as KillPoint;

@@ -39,6 +39,8 @@ export interface Flow {
     readonly call: string;
     readonly provider?: string;
   };
+  /** A lease longer than a process is paused for: the clock passes it, so that another takes over. */
+  readonly leaseMinutes?: number;
   /** Further checks at the end; one sentence per breach. */
   readonly check?: (visit: Visit) => Promise<readonly string[]>;
 }
@@ -91,6 +93,7 @@ const slipPicture: Flow = {
   ...slip,
   name: "removal of a slip's picture",
   killPoints: ["file.claimed", "file.removed"],
+  leaseMinutes: 6,
   async act(visit, transferId) {
     await slip.act(visit, transferId);
     const { world, member } = visit;
