@@ -13,6 +13,7 @@ import { createWorld, type World } from "#testing/world.ts";
 /** A part of the text of the statement after which the process is paused once. */
 let pauseAfter: string | undefined;
 const lines: string[] = [];
+const pools: pg.Pool[] = [];
 let world: World;
 
 const realNow = performance.now.bind(performance);
@@ -22,7 +23,7 @@ beforeAll(async () => {
   vi.spyOn(performance, "now").mockImplementation(() => realNow() + pausedMilliseconds);
   world = await createWorld({
     onLogLine: (line) => lines.push(line),
-    watchPool: (pool) => pool.on("connect", pauseInside),
+    watchPool: (pool) => pools.push(pool.on("connect", pauseInside)),
   });
 });
 afterEach(() => expect(pauseAfter).toBeUndefined());
@@ -30,15 +31,18 @@ afterAll(() => world.close());
 
 const pauseMilliseconds = 60_000;
 
-/** Ends the server's connections from another process and waits until they are gone. */
+/** Ends the server's connections and waits until they are gone. */
 const endConnections = `
+  select pg_terminate_backend(pid, 10000) from pg_stat_activity
+  where datname = current_database() and usename in ('krapao_app', 'krapao_batch')`;
+
+/** A program that runs a statement. */
+const runStatement = `
   import pg from "pg";
-  const client = new pg.Client({ connectionString: process.argv[1] });
+  const [, url, statement] = process.argv;
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(
-    "select pg_terminate_backend(pid, 10000) from pg_stat_activity " +
-      "where datname = current_database() and usename in ('krapao_app', 'krapao_batch')",
-  );
+  await client.query(statement);
   await client.end();`;
 
 /**
@@ -46,8 +50,9 @@ const endConnections = `
  * runs here meanwhile, the connections are ended, and the monotonic clock is ahead afterwards.
  */
 function pauseProcess(): void {
-  const node = ["--input-type=module", "--eval", endConnections];
-  execFileSync(process.execPath, [...node, world.owner.options.connectionString ?? ""]);
+  const url = world.owner.options.connectionString ?? "";
+  const node = ["--input-type=module", "--eval", runStatement, url, endConnections];
+  execFileSync(process.execPath, node);
   pausedMilliseconds += pauseMilliseconds;
 }
 
@@ -134,7 +139,8 @@ async function runOnce(log: Parameters<typeof startWorker>[0]["log"]): Promise<v
 test("a pause does not count as waiting for a connection", async () => {
   const { token } = await joinMember(world);
   await limitConnections(0);
-  pauseProcess();
+  await world.owner.query(endConnections);
+  await vi.waitFor(() => expect(pools.map(({ totalCount }) => totalCount)).toEqual([0, 0]));
   const connect = vi.spyOn(pg.Pool.prototype, "connect");
   const waiting = world.call(wallet.read, { token });
   await vi.waitFor(() => expect(connect).toHaveBeenCalled());
