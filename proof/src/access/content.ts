@@ -6,6 +6,9 @@ export const ignoredTables = ["throttle"];
 /** Columns that the workers change: due times, versions, attempts and sent numbers. */
 export const ignoredColumns = ["due_at", "version", "attempts", "seen_at", "sent_number"];
 
+/** The time when a worker last read a provider's list of bets. */
+const readTimes = new Map([["bet_feed", "read_at"]]);
+
 /** All rows of all other tables, as text, each with its table. */
 export type Content = ReadonlyMap<string, number>;
 
@@ -36,10 +39,10 @@ export class ContentReader {
     const tables = await this.#world.query<{ name: string }>(listTables, [ignoredTables]);
     this.tableCount = tables.length;
     return tables
-      .map(
-        ({ name }) =>
-          `select '${name} ' || (to_jsonb("${name}") - $1::text[])::text as row from "${name}"`,
-      )
+      .map(({ name }) => {
+        const row = `to_jsonb("${name}") - $1::text[] - '${readTimes.get(name) ?? ""}'`;
+        return `select '${name} ' || (${row})::text as row from "${name}"`;
+      })
       .join(" union all ");
   }
 }
