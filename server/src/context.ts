@@ -1,6 +1,7 @@
 import type { MoneyEvent } from "@krapao/contract/sockets";
 import type { MarketSettings } from "@krapao/contract/market";
 import type { Config } from "#config/config.ts";
+import type { Credits } from "#features/deposit/credits.ts";
 import type { Transfers } from "#features/game/transfers.ts";
 import type { PayoutSettler } from "#features/withdraw/settler.ts";
 import type { CodeReader } from "#platform/files/code-reader.ts";
@@ -59,6 +60,8 @@ export interface Context {
   readonly batchDatabase: Database;
   readonly transfers: Transfers;
   readonly payouts: PayoutSettler;
+  /** Credits deposits in pages. */
+  readonly credits: Credits;
   readonly sessions: Sessions;
   readonly sms: SmsGateway;
   readonly bank: BankGateway;

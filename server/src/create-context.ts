@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Config } from "#config/config.ts";
 import type { Context } from "#context.ts";
+import { createCredits } from "#features/deposit/credits.ts";
 import { Transfers } from "#features/game/transfers.ts";
 import { PayoutSettler } from "#features/withdraw/settler.ts";
 import { CodeReader } from "#platform/files/code-reader.ts";
@@ -44,6 +45,7 @@ export function createContext(
     batchDatabase,
     transfers: new Transfers(batchDatabase),
     payouts: new PayoutSettler(batchDatabase),
+    credits: createCredits(db),
     sessions: new Sessions(batchDatabase),
     sms: createSmsGateway(watched(config.sms)),
     bank: createBankGateway(watched(config.bank)),

@@ -125,16 +125,19 @@ const codeRemovals: readonly Removal[] = [
   },
 ];
 
+const newLine = { "new-line": "const isNew = sql`true`;" };
+
 const depositRemovals: readonly Removal[] = [
   {
-    guard: "one receipt per transfer: unique bank and reference",
+    guard: "one receipt per transfer: the check of a new line, and unique bank and reference",
     race: feedAndSlip,
+    marks: newLine,
     sql: ["drop index bank_receipt_reference"],
   },
   {
-    guard: "one reading of the feed: the cursor, and the unique line behind it",
+    guard: "one reading of the feed: the cursor, the check of a new line, and the unique line",
     race: feedLines,
-    marks: { "feed-cursor": "" },
+    marks: { "feed-cursor": "", ...newLine },
     sql: ["alter table bank_receipt drop constraint bank_receipt_line_id_key"],
   },
   {

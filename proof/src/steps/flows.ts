@@ -55,13 +55,27 @@ function post({ world, member, key }: Visit, path: string, body: object): Promis
 
 const bank: Flow = {
   name: "deposit by bank transfer",
-  killPoints: ["feed.read", "feed.kept", "match.claimed", "match.credited"],
+  killPoints: ["feed.read", "feed.kept"],
   totals: [startBaht + 123.45],
   async prepare({ world, member }) {
     await world.sandbox.transfer({ amount: 123.45, sender: member.bank });
     return "";
   },
   async act() {},
+};
+
+/** Two transfers of a member in one page of the feed: a worker matches the second one. */
+const twoOfOnePage: Flow = {
+  ...bank,
+  name: "deposit by two bank transfers at once",
+  killPoints: ["match.claimed", "match.credited"],
+  totals: [startBaht + 123.45],
+  async prepare({ world: { sandbox }, member }) {
+    await sandbox.setFault("bank", { kind: "error", call: "feed" });
+    for (const amount of [100, 23.45]) await sandbox.transfer({ amount, sender: member.bank });
+    await sandbox.setFault("bank", { kind: "off" });
+    return "";
+  },
 };
 
 const slip: Flow = {
@@ -263,6 +277,7 @@ const all: Flow = {
 
 export const flows: readonly Flow[] = [
   bank,
+  twoOfOnePage,
   slip,
   slipPicture,
   code,

@@ -4,7 +4,7 @@ import type { MoneyEvent } from "@krapao/contract/sockets";
 import { type SlipReason, slipReasons } from "@krapao/contract/statement";
 import type { Operator } from "./acts.ts";
 import { listCandidates } from "#features/deposit/bank/queries.ts";
-import { creditTransfer } from "#features/deposit/credit.ts";
+import { creditTransfer } from "#features/deposit/credit-transfers.ts";
 import { matchSender } from "#features/deposit/rules.ts";
 import * as held from "#features/deposit/slip/held-queries.ts";
 import { noteOfRefusal } from "#features/deposit/slip/rules.ts";

@@ -10,7 +10,8 @@ import {
 } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { createWorld, type World } from "#testing/world.ts";
-import { type CreditOutcome, creditTransfer } from "./credit.ts";
+import { creditTransfer } from "./credit-transfers.ts";
+import type { CreditOutcome } from "./credit.ts";
 import { readTransfer } from "./rules.ts";
 
 let world: World;

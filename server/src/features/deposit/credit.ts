@@ -1,9 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
-import { refusalOf } from "#ledger/post.ts";
 import { type Queryable, runSql } from "#platform/database/database.ts";
+import { CreditRefused } from "./credit-pages.ts";
 import * as receipts from "./receipts.ts";
-import type { BankTransfer } from "./rules.ts";
-import { endAsTwin, findPaymentTwin, judgeDoubtfulAgain } from "./twins.ts";
 
 interface Deposit {
   readonly memberId: string;
@@ -66,7 +64,7 @@ const postDeposits = `
   select result, number from opened order by index`;
 
 /** Credits deposits of different members. Returns the numbers of their operations. */
-async function openDeposits(
+export async function openDeposits(
   tx: Queryable,
   deposits: readonly Deposit[],
 ): Promise<readonly bigint[]> {
@@ -81,16 +79,9 @@ async function openDeposits(
   ]);
   if (rows.length !== deposits.length) throw new Error("The ledger did not answer every deposit.");
   return rows.map(({ result, number }) => {
-    if (result !== "POSTED") throw refusalOf(result) ?? new Error(`The ledger answered ${result}.`);
+    if (result !== "POSTED") throw new CreditRefused(`The ledger answered ${result} to a deposit.`);
     return number;
   });
-}
-
-/** Credits one deposit in the caller's transaction. */
-export async function openDeposit(tx: Queryable, deposit: Deposit): Promise<{ number: bigint }> {
-  const [number] = await openDeposits(tx, [deposit]);
-  if (number === undefined) throw new Error("The ledger returned no row.");
-  return { number };
 }
 
 export type Channel = "feed" | "slip" | "operator";
@@ -110,70 +101,18 @@ export type CreditOutcome =
   /** It is a payment by code, which was credited as such. */
   | { readonly outcome: "twin"; readonly receiptId: bigint };
 
-interface SlipCredit {
+interface LockedReceipt {
+  /** Locked by the caller's transaction. */
+  readonly receipt: receipts.Receipt;
   readonly memberId: string;
-  readonly channel: Channel;
-  readonly transfer: BankTransfer & { readonly reference: string };
-  /** An operator has confirmed that it is not another member's payment by code. */
-  readonly isCleared?: boolean;
+  readonly currency: Currency;
 }
 
-/**
- * Credits a transfer that a bank has confirmed, once, however often the feed, a slip or an operator
- * reports it. The caller checks before that it came from the member's account. Credits nothing in
- * doubt: another member's payment by code may be the same money.
- */
-export async function creditTransfer(
-  tx: Queryable,
-  { memberId, channel, transfer, isCleared = false }: SlipCredit,
-): Promise<CreditOutcome | { readonly outcome: "doubt" }> {
-  await receipts.lockTransfers(tx, [transfer]);
-  const known = await findNoted(tx, transfer);
-  if (!isCleared && (known?.state ?? "suspense") === "suspense") {
-    const payment = await findPaymentTwin(tx, transfer, (maker) => maker === memberId);
-    if (payment === "doubt") return { outcome: "doubt" };
-    if (payment) {
-      const { id } = await noteTransfer(tx, transfer, known);
-      await endAsTwin(tx, id, payment);
-      await judgeDoubtfulAgain(tx, payment);
-      return { outcome: "twin", receiptId: id };
-    }
-  }
-  const receipt = await noteTransfer(tx, transfer, known);
-  return creditReceipt(tx, receipt, { memberId, channel });
-}
-
-/** The row of a transfer that the feed or a slip reported before. */
-async function findNoted(
-  tx: Queryable,
-  transfer: BankTransfer,
-): Promise<receipts.Receipt | undefined> {
-  const known = await receipts.lockReceiptByReference(tx, transfer);
-  return known ?? receipts.lockMessageTwin(tx, transfer);
-}
-
-/** Returns the one row of a transfer, and creates it if there is none. */
-async function noteTransfer(
-  tx: Queryable,
-  transfer: BankTransfer,
-  known: receipts.Receipt | undefined,
-): Promise<receipts.Receipt> {
-  if (known?.reference === null) {
-    await receipts.addReference(tx, known.id, transfer.reference);
-  }
-  if (known) return known;
-  await receipts.addReceipts(tx, [{ transfer, lineId: null }]);
-  const added = await receipts.lockReceiptByReference(tx, transfer);
-  if (!added) throw new Error("The receipt that was just written does not exist.");
-  return added;
-}
-
-/** Credits a receipt that the caller's transaction has locked. */
-export async function creditReceipt(
-  tx: Queryable,
-  receipt: receipts.Receipt,
-  { memberId, channel, ...credit }: { memberId: string; channel: Channel; currency?: Currency },
-): Promise<CreditOutcome> {
+/** Why a receipt cannot be credited to a member; undefined if it can. */
+function refuseReceipt({
+  receipt,
+  currency,
+}: LockedReceipt): Exclude<CreditOutcome, { outcome: "credited" }> | undefined {
   const receiptId = receipt.id;
   // guard: receipt-not-credited
   if (receipt.member_id !== null && receipt.channel !== null) {
@@ -183,19 +122,47 @@ export async function creditReceipt(
   // end guard
   if (receipt.state === "returned") return { outcome: "returned", receiptId };
   if (receipt.state === "twin") return { outcome: "twin", receiptId };
-  const currency = credit.currency ?? (await readCurrency(tx, memberId));
-  if (currency !== receipt.currency) {
-    await receipts.keepInSuspense(tx, [{ id: receiptId, reason: "CURRENCY" }]);
-    return { outcome: "wrong-currency", receiptId };
-  }
+  return currency === receipt.currency ? undefined : { outcome: "wrong-currency", receiptId };
+}
 
-  const [number] = await creditReceipts(tx, [{ receipt, memberId }], channel);
-  if (number === undefined) throw new Error("The ledger returned no row.");
-  return { outcome: "credited", receiptId, number };
+/** Credits receipts to different members, as far as they can be credited. */
+export async function creditLocked(
+  tx: Queryable,
+  locked: readonly LockedReceipt[],
+  channel: Channel,
+): Promise<readonly CreditOutcome[]> {
+  const refusals = locked.map(refuseReceipt);
+  await receipts.keepInSuspense(
+    tx,
+    refusals.flatMap((refusal) =>
+      refusal?.outcome === "wrong-currency" ? [{ id: refusal.receiptId, reason: "CURRENCY" }] : [],
+    ),
+  );
+  const open = locked.filter((_, index) => !refusals[index]);
+  const numbers = await creditReceipts(tx, open, channel);
+  return locked.map((one, index) => {
+    const refusal = refusals[index];
+    if (refusal) return refusal;
+    const number = numbers[open.indexOf(one)];
+    if (number === undefined) throw new Error("The ledger returned no row.");
+    return { outcome: "credited", receiptId: one.receipt.id, number };
+  });
+}
+
+/** Credits a receipt that the caller's transaction has locked. */
+export async function creditReceipt(
+  tx: Queryable,
+  receipt: receipts.Receipt,
+  { memberId, channel }: { memberId: string; channel: Channel },
+): Promise<CreditOutcome> {
+  const currency = await readCurrency(tx, memberId);
+  const [outcome] = await creditLocked(tx, [{ receipt, memberId, currency }], channel);
+  if (!outcome) throw new Error("The receipt was not decided.");
+  return outcome;
 }
 
 /** A receipt in suspense, locked by the caller's transaction, and its owner of the same currency. */
-export interface OwnedReceipt {
+interface OwnedReceipt {
   readonly receipt: receipts.Receipt;
   readonly memberId: string;
 }
@@ -206,6 +173,7 @@ export async function creditReceipts(
   owned: readonly OwnedReceipt[],
   channel: Channel,
 ): Promise<readonly bigint[]> {
+  if (owned.length === 0) return [];
   const numbers = await openDeposits(
     tx,
     owned.map(({ receipt, memberId }) => ({
@@ -229,7 +197,7 @@ export async function creditReceipts(
   return numbers;
 }
 
-async function readCurrency(tx: Queryable, memberId: string): Promise<Currency> {
+export async function readCurrency(tx: Queryable, memberId: string): Promise<Currency> {
   const { currency } = await tx
     .selectFrom("member")
     .select("currency")

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
 import type { DueRows } from "#platform/database/due-rows.ts";
 import { namedColumns } from "#platform/database/named-columns.ts";
-import { columnsOf, type Tables } from "#tables.ts";
+import type { Tables } from "#tables.ts";
 import { leaseSeconds } from "./bank/rules.ts";
-import { type BankTransfer, mayBeSameAccount } from "./rules.ts";
+import type { BankTransfer } from "./rules.ts";
 import { twinMinutes } from "./twin-rules.ts";
 
 export const receipts: DueRows = {
@@ -60,10 +60,8 @@ export async function lockTransfers(
   tx: Queryable,
   transfers: readonly LockedTransfer[],
 ): Promise<void> {
-  const names = transfers.map(
-    ({ receiver, currency, amountMinor }) =>
-      `transfer:${receiver.bankCode}:${currency}:${amountMinor}`,
-  );
+  if (transfers.length === 0) return;
+  const names = transfers.map(transferName);
   // guard: transfer-lock
   await sql`
     select pg_advisory_xact_lock(key) from (
@@ -76,12 +74,18 @@ export async function lockTransfers(
   // end guard
 }
 
+/** Transfers with the same name may be the same. */
+export function transferName({ receiver, currency, amountMinor }: LockedTransfer): string {
+  return `transfer:${receiver.bankCode}:${currency}:${amountMinor}`;
+}
+
 interface LockedTransfer extends Pick<BankTransfer, "currency" | "amountMinor"> {
   readonly receiver: { readonly bankCode: string };
 }
 
 /** Locks receipts, always in the same order. */
 export async function lockReceipts(tx: Queryable, ids: readonly bigint[]): Promise<Receipt[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<Receipt>`
     select ${namedColumns("bank_receipt")} from bank_receipt
     where id = any (${ids}::bigint[]) order by id for update
@@ -89,39 +93,34 @@ export async function lockReceipts(tx: Queryable, ids: readonly bigint[]): Promi
   return rows;
 }
 
-export async function lockReceiptByReference(
-  tx: Queryable,
-  { sender, reference }: Pick<BankTransfer, "sender" | "reference">,
-): Promise<Receipt | undefined> {
-  return tx
-    .selectFrom("bank_receipt")
-    .select(columnsOf.bank_receipt)
-    .where("sender_bank", "=", sender.bankCode)
-    .where("reference", "=", reference)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 /** A reported transfer, and the feed's line that reports it; a slip has no line. */
 export interface ReportedTransfer {
   readonly transfer: BankTransfer;
   readonly lineId: string | null;
+  /** The deposit that credited it in the same transaction. */
+  readonly credit?: { readonly memberId: string; readonly number: bigint } | undefined;
+  /** Why it is not credited; without both, a line waits to be matched. */
+  readonly suspense?: Omit<Suspense, "id"> | undefined;
 }
 
-/** Stores reported transfers. Returns the lines of those that were not known before. */
+/** Stores reported transfers. Returns the ids of those that were not known before, by line. */
 export async function addReceipts(
   tx: Queryable,
   reported: readonly ReportedTransfer[],
-): Promise<ReadonlySet<string | null>> {
+): Promise<ReadonlyMap<string | null, bigint>> {
+  if (reported.length === 0) return new Map();
   const column = <Value>(read: (one: BankTransfer) => Value) =>
     reported.map(({ transfer }) => read(transfer));
-  const { rows } = await sql<{ line_id: string | null }>`
+  const { rows } = await sql<Pick<Receipt, "id" | "line_id">>`
     insert into bank_receipt (line_id, sender_bank, reference, sender_account, sender_name,
-      receiver_bank, receiver_account, currency, amount_minor, transferred_at, due_at)
+      receiver_bank, receiver_account, currency, amount_minor, transferred_at, reason, due_at,
+      state, channel, member_id, operation_number, ended_at)
     select line_id, sender_bank, reference, sender_account, sender_name,
-      receiver_bank, receiver_account, currency, amount_minor, transferred_at,
-      -- A line waits to be matched; a slip is credited in the same transaction.
-      case when line_id is not null then clock_now() end
+      receiver_bank, receiver_account, currency, amount_minor, transferred_at, reason,
+      clock_now() + make_interval(secs => seconds),
+      case when number is null then 'suspense' else 'credited' end,
+      case when number is not null then 'feed' end, member_id, number,
+      case when number is not null then clock_now() end
     from unnest(
       ${reported.map(({ lineId }) => lineId)}::text[],
       ${column(({ sender }) => sender.bankCode)}::text[],
@@ -132,70 +131,25 @@ export async function addReceipts(
       ${column(({ receiver }) => receiver.accountNo)}::text[],
       ${column(({ currency }) => currency)}::text[],
       ${column(({ amountMinor }) => amountMinor)}::bigint[],
-      ${column(({ transferredAt }) => transferredAt)}::timestamptz[]
+      ${column(({ transferredAt }) => transferredAt)}::timestamptz[],
+      ${reported.map(({ suspense }) => suspense?.reason ?? null)}::text[],
+      ${reported.map(secondsToMatch)}::float8[],
+      ${reported.map(({ credit }) => credit?.memberId ?? null)}::text[],
+      ${reported.map(({ credit }) => credit?.number ?? null)}::bigint[]
     ) with ordinality as input (line_id, sender_bank, reference, sender_account, sender_name,
-      receiver_bank, receiver_account, currency, amount_minor, transferred_at, index)
+      receiver_bank, receiver_account, currency, amount_minor, transferred_at, reason, seconds,
+      member_id, number, index)
     order by index
     on conflict do nothing
-    returning line_id
+    returning id, line_id
   `.execute(tx);
-  return new Set(rows.map((row) => row.line_id));
+  return new Map(rows.map((row) => [row.line_id, row.id]));
 }
 
-/** The line of a text message that may be this transfer: same account, amount and time. */
-export async function lockMessageTwin(
-  tx: Queryable,
-  transfer: BankTransfer,
-): Promise<Receipt | undefined> {
-  const [nearby = []] = await listNearby(tx, [transfer], "message");
-  const twin = nearby.find((shown) => mayBeSameSender(shown, transfer));
-  if (!twin) return undefined;
-  const [locked] = await lockReceipts(tx, [twin.id]);
-  return locked?.reference === null ? locked : undefined;
-}
-
-/** Which lines without a reference may be of the transfer of a slip. */
-export async function findSlipTwins(
-  tx: Queryable,
-  transfers: readonly BankTransfer[],
-): Promise<readonly boolean[]> {
-  const nearby = await listNearby(tx, transfers, "slip");
-  return transfers.map((transfer, index) =>
-    (nearby[index] ?? []).some((shown) => mayBeSameSender(shown, transfer)),
-  );
-}
-
-const mayBeSameSender = ({ sender_account: shown }: Nearby, { sender }: BankTransfer) =>
-  mayBeSameAccount(shown, sender.accountNo);
-
-type Nearby = Pick<Receipt, "id" | "sender_account">;
-
-/** Receipts of the same amount at about the same time, for each transfer the nearest first. */
-async function listNearby(
-  tx: Queryable,
-  transfers: readonly BankTransfer[],
-  kind: "message" | "slip",
-): Promise<readonly (readonly Nearby[])[]> {
-  if (transfers.length === 0) return [];
-  const { rows } = await sql<Nearby & { index: number }>`
-    select input.index::integer, nearby.id, nearby.sender_account
-    from ${unnestTransfers(transfers)}
-    cross join lateral (
-      select receipt.id, receipt.sender_account, receipt.transferred_at
-      from bank_receipt as receipt
-      where receipt.receiver_bank = input.receiver_bank
-        and receipt.receiver_account = input.receiver_account
-        and receipt.amount_minor = input.amount_minor and receipt.currency = input.currency
-        and receipt.sender_bank = input.sender_bank
-        and receipt.transferred_at >= input.transferred_at - ${twinSlack}
-        and receipt.transferred_at <= input.transferred_at + ${twinSlack}
-        and ${sql.ref(kind === "message" ? "receipt.reference" : "receipt.line_id")} is null
-      offset 0
-    ) as nearby
-    order by input.index, abs(extract(epoch from nearby.transferred_at - input.transferred_at)),
-      nearby.id
-  `.execute(tx);
-  return transfers.map((_, index) => rows.filter((row) => row.index === index + 1));
+/** A line waits to be matched; a slip is credited in the same transaction. */
+function secondsToMatch({ lineId, credit, suspense }: ReportedTransfer): number | null {
+  if (lineId === null || credit) return null;
+  return suspense ? (suspense.secondsToNextPoll ?? null) : 0;
 }
 
 /** A slip has given the reference of a text message's transfer: they are the same transfer. */

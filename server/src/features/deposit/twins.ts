@@ -1,8 +1,7 @@
 import type { QrProvider } from "@krapao/contract/deposit";
 import { type RawBuilder, sql } from "kysely";
 import { clockNow, type Queryable } from "#platform/database/database.ts";
-import { namedColumns } from "#platform/database/named-columns.ts";
-import { type Receipt, toTransfer, twinSlack, unnestTransfers } from "./receipts.ts";
+import { lockReceipts, type Receipt, toTransfer, twinSlack, unnestTransfers } from "./receipts.ts";
 import type { BankTransfer } from "./rules.ts";
 import { type CodePayment, judgeTwin } from "./twin-rules.ts";
 
@@ -86,30 +85,37 @@ export function judgePayments(
   return judged.some(({ verdict }) => verdict === "doubt") ? "doubt" : undefined;
 }
 
-/** Reads and judges the payments by code that may be one transfer. */
-export async function findPaymentTwin(
+/** For each payment the transfers that may be it and are not linked to another one, nearest first. */
+async function listReceipts(
   tx: Queryable,
-  transfer: BankTransfer,
-  isOfMember: (memberId: string) => boolean,
-): Promise<CreditedPayment | "doubt" | undefined> {
-  const [payments = []] = await listPayments(tx, [transfer]);
-  return judgePayments(transfer, payments, isOfMember);
-}
-
-/** Transfers that may be this payment and are not linked to another one, nearest first. */
-async function lockReceipts(tx: Queryable, payment: CodePayment): Promise<Receipt[]> {
-  const { rows } = await sql<Receipt>`
-    select ${namedColumns("bank_receipt")} from bank_receipt
-    where receiver_bank = ${payment.receiverBank} and amount_minor = ${payment.amountMinor}
-      and currency = ${payment.currency} and payment_id is null
-      and state in ('credited', 'suspense')
-      and (reference = ${payment.reference} or transferred_at
-        between ${payment.earliest}::timestamptz - ${twinSlack}
-        and ${payment.latest}::timestamptz + ${twinSlack})
-      and (receiver_account = ${payment.receiverAccount} or (${payment.receiverAccount}::text is null
-        and ${makesCodes(sql`receiver_bank`, sql`receiver_account`)}))
-    order by abs(extract(epoch from transferred_at - ${payment.latest}::timestamptz)), id
-    for update
+  payments: readonly CodePayment[],
+): Promise<readonly { readonly index: number; readonly id: bigint }[]> {
+  const { rows } = await sql<{ index: number; id: bigint }>`
+    select input.index::integer, near.id
+    from unnest(
+      ${payments.map(({ receiverBank }) => receiverBank)}::text[],
+      ${payments.map(({ receiverAccount }) => receiverAccount)}::text[],
+      ${payments.map(({ currency }) => currency)}::text[],
+      ${payments.map(({ amountMinor }) => amountMinor)}::bigint[],
+      ${payments.map(({ reference }) => reference)}::text[],
+      ${payments.map(({ earliest }) => earliest)}::timestamptz[],
+      ${payments.map(({ latest }) => latest)}::timestamptz[]
+    ) with ordinality as input (receiver_bank, receiver_account, currency, amount_minor, reference,
+      earliest, latest, index)
+    cross join lateral (
+      select receipt.id, receipt.transferred_at from bank_receipt as receipt
+      where receipt.receiver_bank = input.receiver_bank
+        and receipt.amount_minor = input.amount_minor
+        and receipt.currency = input.currency and receipt.payment_id is null
+        and receipt.state in ('credited', 'suspense')
+        and (receipt.reference = input.reference
+          or (receipt.transferred_at >= input.earliest - ${twinSlack}
+            and receipt.transferred_at <= input.latest + ${twinSlack}))
+        and (receipt.receiver_account = input.receiver_account or (input.receiver_account is null
+          and ${makesCodes(sql`receipt.receiver_bank`, sql`receipt.receiver_account`)}))
+      offset 0
+    ) as near
+    order by input.index, abs(extract(epoch from near.transferred_at - input.latest)), near.id
   `.execute(tx);
   return rows;
 }
@@ -121,18 +127,38 @@ export interface ReceiptTwins {
   readonly doubtful: readonly Receipt[];
 }
 
+interface OwnPayment {
+  readonly payment: CodePayment;
+  readonly isOfMember: (receipt: Receipt) => boolean;
+}
+
+/** Locks and judges the transfers that may be payments, in the order of the payments. */
 export async function findReceiptTwins(
   tx: Queryable,
-  payment: CodePayment,
-  isOfMember: (receipt: Receipt) => boolean,
-): Promise<ReceiptTwins> {
-  const judged = (await lockReceipts(tx, payment)).map((receipt) => ({
-    receipt,
-    verdict: judgeTwin(toTransfer(receipt), payment, { isOfMember: isOfMember(receipt) }),
-  }));
-  const ofVerdict = (wanted: string) =>
-    judged.flatMap(({ receipt, verdict }) => (verdict === wanted ? [receipt] : []));
-  return { same: ofVerdict("same")[0], doubtful: ofVerdict("doubt") };
+  payments: readonly OwnPayment[],
+): Promise<readonly ReceiptTwins[]> {
+  const near = await listReceipts(
+    tx,
+    payments.map(({ payment }) => payment),
+  );
+  const locked = await lockReceipts(
+    tx,
+    near.map(({ id }) => id),
+  );
+  const isOpen = ({ state, payment_id }: Receipt) =>
+    payment_id === null && (state === "credited" || state === "suspense");
+  const byId = new Map(locked.filter(isOpen).map((receipt) => [receipt.id, receipt]));
+  return payments.map(({ payment, isOfMember }, index) => {
+    const receipts = near.flatMap((one) =>
+      one.index === index + 1 ? (byId.get(one.id) ?? []) : [],
+    );
+    const ofVerdict = (wanted: string) =>
+      receipts.filter(
+        (receipt) =>
+          judgeTwin(toTransfer(receipt), payment, { isOfMember: isOfMember(receipt) }) === wanted,
+      );
+    return { same: ofVerdict("same")[0], doubtful: ofVerdict("doubt") };
+  });
 }
 
 /** Ends a transfer that is a credited payment by code, so that it is not credited twice. */

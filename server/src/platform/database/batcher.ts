@@ -14,8 +14,8 @@ interface BatcherOptions<Input, Answer> {
   readonly answer: (inputs: readonly Input[]) => Promise<readonly Answer[]>;
   readonly sizeMax: number;
   readonly inFlightMax: number;
-  /** Two inputs with the same key never share a batch. If absent, all inputs may. */
-  readonly exclusiveBy?: (input: Input) => string;
+  /** Two inputs with a common key never share a batch. If absent, all inputs may. */
+  readonly exclusiveBy?: (input: Input) => string | readonly string[];
   /** After this time a batch without an answer leaves its slot to the next one. */
   readonly deadlineMilliseconds?: number;
 }
@@ -73,9 +73,10 @@ export class Batcher<Input, Answer> {
     const later: Waiting<Input, Answer>[] = [];
     const words = new Set<string>();
     for (const waiting of this.#waiting) {
-      const word = exclusiveBy(waiting.input);
-      (batch.length < sizeMax && !words.has(word) ? batch : later).push(waiting);
-      words.add(word);
+      const own = [exclusiveBy(waiting.input)].flat();
+      const isFree = own.every((word) => !words.has(word));
+      (batch.length < sizeMax && isFree ? batch : later).push(waiting);
+      for (const word of own) words.add(word);
     }
     this.#waiting = later;
     return batch;

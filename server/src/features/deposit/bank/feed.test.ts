@@ -6,6 +6,7 @@ import {
   listDeposits,
   sendTransfer,
   settleTransfers,
+  storeFeed,
   suspenseReasons,
   walletAmount,
 } from "#testing/deposits.ts";
@@ -47,7 +48,7 @@ test("a transfer is credited to the one member that it matches, and binds the ba
 test("a bank account that changes concurrently gets no transfer of the old account", async () => {
   const member = await joinMember(world);
   await sendTransfer(world, member, { amount: 9 });
-  await readFeed(world.ctx);
+  await storeFeed(world);
   const changing = await world.owner.connect();
   await changing.query("begin");
   await changing.query("update bank_account set account_no = $2 where member_id = $1", [

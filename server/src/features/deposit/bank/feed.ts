@@ -1,33 +1,75 @@
 import type { Context } from "#context.ts";
+import { isStatementRefused } from "#platform/database/database-errors.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import { type Intake, keepUnreadable, takeReadable } from "#platform/unreadable-items.ts";
 import type { Outcome } from "#platform/worker.ts";
 import { type FeedLine, hasLineId } from "#providers/bank.ts";
 import { NoAnswer } from "#providers/no-answer.ts";
-import { addReceipts } from "../receipts.ts";
+import { CreditRefused } from "../credit-pages.ts";
 import { type BankTransfer, readTransfer } from "../rules.ts";
-import * as queries from "./queries.ts";
+import * as queries from "./feed-queries.ts";
+import { creditLines, keepLines, type ReadLine } from "./take-page.ts";
 
-/**
- * Reads one page of the bank's feed and stores its lines. They are matched later, so that one
- * difficult line does not block the others. Returns true if there may be more.
- */
+/** Reads one page of the bank's feed and credits its lines. Returns true if there may be more. */
 export async function readFeed(ctx: Context): Promise<Outcome> {
-  const cursor = await queries.readCursor(ctx.db);
-  const lines = await fetchLines(ctx, cursor);
-  if (lines === "unanswered") return lines;
-  const last = lines.findLast(hasLineId);
-  if (!last) return false;
+  const page = await fetchPage(ctx);
+  if (page === "unanswered" || page === undefined) return page ?? false;
   killPoint("feed.read");
-  await ctx.db.transaction().execute(async (tx) => {
-    // If another process has stored this page first, the cursor has moved on.
-    if (!(await queries.moveCursor(tx, { from: cursor, to: last.id }))) return;
-    await takeLines({ tx, log: ctx.log }, lines);
-  });
+  const members = await takePage(ctx, page);
   killPoint("feed.kept");
+  for (const memberId of members) ctx.notify(memberId, { reason: "deposit" });
   ctx.wake("match");
   return true;
+}
+
+interface Page {
+  readonly from: string;
+  readonly to: string;
+  readonly lines: readonly unknown[];
+}
+
+async function fetchPage(ctx: Context): Promise<Page | "unanswered" | undefined> {
+  const from = await queries.readCursor(ctx.db);
+  const lines = await fetchLines(ctx, from);
+  if (lines === "unanswered") return lines;
+  const last = lines.findLast(hasLineId);
+  return last && { from, to: last.id, lines };
+}
+
+/**
+ * Credits a page in one transaction. If a line cannot be read or the database refuses one, all lines
+ * are stored, and the worker finds the one that does not fit. Returns the members who got money.
+ */
+async function takePage(ctx: Context, page: Page): Promise<readonly string[]> {
+  const lines = page.lines.flatMap((line) => readLine(line) ?? []);
+  if (lines.length === page.lines.length) {
+    try {
+      return await inPage(ctx, page, (tx) => creditLines(tx, lines));
+    } catch (error) {
+      if (!(error instanceof CreditRefused) && !isStatementRefused(error)) throw error;
+    }
+  }
+  await storePage(ctx, page);
+  return [];
+}
+
+async function storePage(ctx: Context, page: Page): Promise<void> {
+  await inPage(ctx, page, async (tx) => {
+    await takeLines({ tx, log: ctx.log }, page.lines);
+    return [];
+  });
+}
+
+function inPage(
+  { db }: Context,
+  { from, to }: Page,
+  take: (tx: Queryable) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  return db.transaction().execute(async (tx) => {
+    // If another process has stored this page first, the cursor has moved on.
+    return (await queries.moveCursor(tx, { from, to })) ? take(tx) : [];
+  });
 }
 
 async function fetchLines(
@@ -42,19 +84,16 @@ async function fetchLines(
   }
 }
 
-interface ReadLine {
-  readonly line: FeedLine;
-  readonly transfer: BankTransfer;
-}
-
 /** Stores the transfers; any other line is kept for an operator and does not block the rest. */
 async function takeLines(intake: Intake, lines: readonly unknown[]): Promise<void> {
   const source = "bank-feed";
   const items: ReadLine[] = [];
+  const contents = new Map<BankTransfer, unknown>();
   for (const line of lines) {
     const read = readLine(line);
     if (read) {
       items.push(read);
+      contents.set(read.transfer, line);
       continue;
     }
     const id = hasLineId(line) ? line.id : undefined;
@@ -62,8 +101,8 @@ async function takeLines(intake: Intake, lines: readonly unknown[]): Promise<voi
   }
   await takeReadable(intake, {
     items,
-    describe: ({ line }) => ({ source, id: line.id, content: line }),
-    take: (some) => addLines(intake.tx, some),
+    describe: ({ id, transfer }) => ({ source, id, content: contents.get(transfer) }),
+    take: (some) => keepLines(intake.tx, some),
   });
 }
 
@@ -72,18 +111,5 @@ function readLine(line: unknown): ReadLine | undefined {
   const { reference = null } = line as { reference?: unknown };
   if (reference !== null && typeof reference !== "string") return undefined;
   const transfer = readTransfer(line as FeedLine, reference);
-  return transfer && { line: line as FeedLine, transfer };
-}
-
-async function addLines(tx: Queryable, lines: readonly ReadLine[]): Promise<void> {
-  const added = await addReceipts(
-    tx,
-    lines.map(({ line, transfer }) => ({ transfer, lineId: line.id })),
-  );
-  const reports = lines.flatMap(({ line, transfer: { sender, reference } }) =>
-    added.has(line.id) || reference === null
-      ? []
-      : [{ senderBank: sender.bankCode, reference, lineId: line.id }],
-  );
-  await queries.addLineIds(tx, reports);
+  return transfer && { id: line.id, transfer };
 }

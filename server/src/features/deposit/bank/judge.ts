@@ -1,24 +1,19 @@
 import type { Queryable } from "#platform/database/database.ts";
-import { findSlipTwins, type Receipt, type SuspenseReason, toTransfer } from "../receipts.ts";
+import { findSlipTwins } from "../noted.ts";
+import type { SuspenseReason } from "../receipts.ts";
 import { type BankTransfer, matchSender } from "../rules.ts";
 import { type CreditedPayment, judgePayments, listPayments } from "../twins.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
-type Verdict =
+export type Verdict =
   | { readonly member: rules.Candidate }
   | { readonly payment: CreditedPayment }
   | { readonly reason: SuspenseReason }
-  /** An earlier receipt of the page changes what this verdict depends on: judge it after that one. */
+  /** An earlier transfer of the page changes what this verdict depends on: judge it after that one. */
   | "later";
 
-export interface Judged {
-  readonly receipt: Receipt;
-  readonly verdict: Verdict;
-}
-
 interface Facts {
-  readonly receipt: Receipt;
   readonly transfer: BankTransfer;
   readonly isFed: boolean;
   readonly candidates: readonly rules.Candidate[];
@@ -29,45 +24,43 @@ interface Facts {
 }
 
 /**
- * Decides about receipts whose transfers are locked, as if one was decided after another. A receipt that
- * depends on the credit of an earlier one waits for the next page.
+ * Decides about transfers that are locked, as if one was decided after another. A transfer that depends
+ * on the credit of an earlier one waits for the next page. Returns the verdicts in the same order.
  */
-export async function judgeReceipts(
+export async function judgeTransfers(
   tx: Queryable,
-  receipts: readonly Receipt[],
-): Promise<readonly Judged[]> {
-  if (receipts.length === 0) return [];
-  const facts = await readFacts(tx, receipts);
-  const messages = facts.filter(({ receipt }) => receipt.reference === null);
+  transfers: readonly BankTransfer[],
+): Promise<readonly Verdict[]> {
+  if (transfers.length === 0) return [];
+  const facts = await readFacts(tx, transfers);
+  const messages = facts.filter(({ transfer }) => transfer.reference === null);
   const senders = messages.flatMap(({ candidates }) => candidates.map(({ memberId }) => memberId));
   const openSlips = senders.length > 0 ? await queries.listOpenSlips(tx, senders) : new Set();
   const credited = new Set<string>();
   const linked = new Set<string>();
   return facts.map((known) => {
-    const { receipt, fitting, payments } = known;
-    if (fitting.some((memberId) => credited.has(memberId))) {
-      return { receipt, verdict: "later" };
-    }
+    const { fitting, payments } = known;
+    if (fitting.some((memberId) => credited.has(memberId))) return "later";
     const free = payments.filter((payment) => !linked.has(nameOf(payment)));
     const verdict = judge({ ...known, payments: free }, (memberId) => openSlips.has(memberId));
     if ("member" in verdict) credited.add(verdict.member.memberId);
     if ("payment" in verdict) linked.add(nameOf(verdict.payment));
-    return { receipt, verdict };
+    return verdict;
   });
 }
 
 const nameOf = ({ provider, paymentId }: CreditedPayment) => `${provider} ${paymentId}`;
 
-async function readFacts(tx: Queryable, receipts: readonly Receipt[]): Promise<readonly Facts[]> {
-  const transfers = receipts.map(toTransfer);
+async function readFacts(
+  tx: Queryable,
+  transfers: readonly BankTransfer[],
+): Promise<readonly Facts[]> {
   const circumstances = await queries.readCircumstances(tx, transfers);
   const listed = await queries.listCandidates(tx, transfers);
-  const known = receipts.map((receipt, index) => {
-    const transfer = toTransfer(receipt);
+  const known = transfers.map((transfer, index) => {
     const candidates = listed[index] ?? [];
     const isFitting = (one: rules.Candidate) => matchSender(transfer, one) !== "no-match";
     return {
-      receipt,
       transfer,
       // Without an answer of the database nothing is credited.
       ...(circumstances[index] ?? { isFed: false, hasPayments: true }),
@@ -76,7 +69,7 @@ async function readFacts(tx: Queryable, receipts: readonly Receipt[]): Promise<r
     };
   });
   const payable = known.filter(({ hasPayments }) => hasPayments);
-  const messages = known.filter(({ receipt }) => receipt.reference === null);
+  const messages = known.filter(({ transfer }) => transfer.reference === null);
   const payments = await listPayments(
     tx,
     payable.map(({ transfer }) => transfer),
@@ -110,7 +103,7 @@ async function readProofs(
 }
 
 function judge(
-  { receipt, transfer, isFed, candidates, payments, hasSlipTwin }: Facts,
+  { transfer, isFed, candidates, payments, hasSlipTwin }: Facts,
   hasOpenSlip: (memberId: string) => boolean,
 ): Exclude<Verdict, "later"> {
   if (!isFed) return { reason: "RECEIVER" };
@@ -120,9 +113,9 @@ function judge(
   );
   if (payment === "doubt") return { reason: "QR" };
   if (payment) return { payment };
-  if (rules.accountPattern(receipt.sender_account) === undefined) return { reason: "UNCERTAIN" };
+  if (rules.accountPattern(transfer.sender.accountNo) === undefined) return { reason: "UNCERTAIN" };
   if ("reason" in verdict) return verdict;
-  if (receipt.reference === null) {
+  if (transfer.reference === null) {
     if (hasSlipTwin) return { reason: "SLIP" };
     if (hasOpenSlip(verdict.member.memberId)) return { reason: "OPEN_SLIP" };
   }

@@ -4,6 +4,7 @@ import type { Queryable } from "#platform/database/database.ts";
 import { claimDue } from "#platform/database/due-rows.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import { workOnAll } from "#platform/worker.ts";
+import { CreditRefused } from "../credit-pages.ts";
 import { creditReceipts } from "../credit.ts";
 import {
   keepInSuspense,
@@ -14,7 +15,8 @@ import {
   toTransfer,
 } from "../receipts.ts";
 import { endAsTwin, judgeDoubtfulAgain } from "../twins.ts";
-import { type Judged, judgeReceipts } from "./judge.ts";
+import { refuseChangedAccounts, suspenseOf } from "./conclude.ts";
+import { judgeTransfers, type Verdict } from "./judge.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
@@ -31,17 +33,12 @@ export async function matchTransfers(ctx: Context): Promise<boolean> {
   return due.length === pageSize;
 }
 
-/** The compared account changed before the deposit bound it: nothing of its page is credited. */
-class AccountChanged extends Error {
-  override readonly name = "AccountChanged";
-}
-
 /** Matches a page. If it is rolled back, each transfer is matched alone, so that one fails alone. */
 async function matchTogether(ctx: Context, page: readonly Receipt[]): Promise<readonly Receipt[]> {
   try {
     return await matchPage(ctx, page);
   } catch (error) {
-    const isRolledBack = error instanceof AccountChanged || isStatementRefused(error);
+    const isRolledBack = error instanceof CreditRefused || isStatementRefused(error);
     if (page.length === 1 || !isRolledBack) throw error;
   }
   await workOnAll(page, {
@@ -60,9 +57,13 @@ async function matchPage(ctx: Context, claimed: readonly Receipt[]): Promise<rea
       claimed.map(({ id }) => id),
     );
     const open = locked.filter(({ state }) => state === "suspense"); // guard: receipt-in-suspense
-    const verdicts = await judgeReceipts(tx, open);
-    await conclude(tx, verdicts);
-    return verdicts;
+    const verdicts = await judgeTransfers(tx, open.map(toTransfer));
+    const decided = open.flatMap((receipt, index) => {
+      const verdict = verdicts[index];
+      return verdict ? [{ receipt, verdict }] : [];
+    });
+    await conclude(tx, decided);
+    return decided;
   });
   killPoint("match.credited");
   for (const { verdict } of judged) {
@@ -73,14 +74,15 @@ async function matchPage(ctx: Context, claimed: readonly Receipt[]): Promise<rea
   return judged.flatMap(({ receipt, verdict }) => (verdict === "later" ? [receipt] : []));
 }
 
+interface Judged {
+  readonly receipt: Receipt;
+  readonly verdict: Verdict;
+}
+
 async function conclude(tx: Queryable, judged: readonly Judged[]): Promise<void> {
   const kept = judged.flatMap(({ receipt: { id }, verdict }) => {
-    if (verdict === "later" || !("reason" in verdict)) return [];
-    const { reason } = verdict;
-    const isWorthAPoll = reason === "OPEN_SLIP";
-    return [
-      { id, reason, secondsToNextPoll: isWorthAPoll ? rules.openSlipWaitSeconds : undefined },
-    ];
+    const suspense = suspenseOf(verdict);
+    return suspense ? [{ id, ...suspense }] : [];
   });
   await keepInSuspense(tx, kept);
   await creditMembers(tx, judged);
@@ -100,13 +102,18 @@ async function creditMembers(tx: Queryable, judged: readonly Judged[]): Promise<
   );
   if (owned.length === 0) return;
   await creditReceipts(tx, owned, "feed");
-  // The deposits have bound the accounts. If one changed since the comparison, roll back.
-  const members = owned.map(({ member }) => member);
-  if (!(await queries.areStillRegistered(tx, members))) {
-    throw new AccountChanged("A member's account changed while a transfer was compared with it.");
-  }
+  await refuseChangedAccounts(
+    tx,
+    owned.map(({ member }) => member),
+  );
   await queries.useAnnouncements(
     tx,
-    owned.filter(({ member }) => member.hasAnnounced),
+    owned
+      .filter(({ member }) => member.hasAnnounced)
+      .map(({ receipt: { id, amount_minor: amountMinor }, memberId }) => ({
+        receiptId: id,
+        memberId,
+        amountMinor,
+      })),
   );
 }

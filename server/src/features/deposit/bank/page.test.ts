@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { bankOf } from "@krapao/testkit/people";
 import { ourAccounts } from "@krapao/testkit/sandbox";
 import {
   createQr,
@@ -7,6 +9,7 @@ import {
   reportPaid,
   sendTransfer,
   settleTransfers,
+  storeFeed,
   suspenseReasons,
   walletAmount,
   watchQr,
@@ -85,17 +88,20 @@ test("of two equal transfers in a page, one is the payment by code and one is cr
   expect(await suspenseReasons(world)).toEqual([]);
 });
 
-test("an account that changes concurrently falls out of its page alone", async () => {
+test.each([
+  ["as it comes", async () => readFeed(world.ctx).then(() => matchTransfers(world.ctx))],
+  ["that was stored before", async () => matchTransfers(world.ctx)],
+])("an account that changes concurrently falls out of a page %s alone", async (name, match) => {
   const changer = await joinMember(world);
   for (const member of [mali, changer, somchai]) await sendTransfer(world, member, { amount: 51 });
-  await readFeed(world.ctx);
+  if (name !== "as it comes") await storeFeed(world);
   const changing = await world.owner.connect();
   await changing.query("begin");
   await changing.query("update bank_account set account_no = $2 where member_id = $1", [
     changer.id,
     fresh.accountNo(),
   ]);
-  const matching = matchTransfers(world.ctx);
+  const matching = match();
   await world.someoneWaits();
   await changing.query("commit");
   changing.release();
@@ -108,11 +114,11 @@ test("an account that changes concurrently falls out of its page alone", async (
 
 test("a transfer that the ledger refuses falls out of its page alone", async () => {
   for (const member of [mali, somchai]) await sendTransfer(world, member, { amount: 61 });
-  await readFeed(world.ctx);
   await world.owner.query(
     `alter table ledger_account add constraint refused_in_test
        check (member_id <> '${mali.id}' or wallet_minor = 0) not valid`,
   );
+  await readFeed(world.ctx);
   await expect(matchTransfers(world.ctx)).rejects.toThrow(/refused_in_test/);
   await world.owner.query("alter table ledger_account drop constraint refused_in_test");
   expect(await walletAmount(world, somchai)).toBe(61);
@@ -120,4 +126,25 @@ test("a transfer that the ledger refuses falls out of its page alone", async () 
   await world.moveClock("31 seconds");
   await settleTransfers(world);
   expect(await walletAmount(world, mali)).toBe(61);
+});
+
+test("a page that comes twice is credited once, and so is a line that it holds twice", async () => {
+  const { bank } = world.ctx;
+  const line = {
+    id: randomUUID(),
+    reference: randomUUID(),
+    amount: 71,
+    currency: "BAHT",
+    receiver: ourAccounts.feed,
+    sender: bankOf(mali.registration),
+    transferredAt: new Date().toISOString(),
+  };
+  const message = { ...line, id: randomUUID(), amount: 72, reference: null };
+  const page = [line, message, { ...line, id: randomUUID() }, message];
+  for (let count = 0; count < 2; count += 1) {
+    vi.spyOn(bank, "readFeed").mockImplementationOnce(async () => page);
+    await readFeed(world.ctx);
+  }
+  await matchTransfers(world.ctx);
+  expect(await walletAmount(world, mali)).toBe(143);
 });

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { type Queryable, secondsFromNow } from "#platform/database/database.ts";
-import type { OwnedReceipt } from "../credit.ts";
 import { unnestTransfers } from "../receipts.ts";
 import type { BankTransfer } from "../rules.ts";
 import {
@@ -13,62 +12,6 @@ import {
 
 /** This many of a member's latest transfers are enough to recognise the account. */
 const earlierMax = 20;
-
-export async function readCursor(db: Queryable): Promise<string> {
-  const feed = await db.selectFrom("bank_feed").select("after_line").executeTakeFirstOrThrow();
-  return feed.after_line;
-}
-
-/** Returns false if the cursor has moved: another process has then stored the page. */
-export async function moveCursor(
-  tx: Queryable,
-  { from, to }: { from: string; to: string },
-): Promise<boolean> {
-  const moved = await tx
-    .updateTable("bank_feed")
-    .set({ after_line: to })
-    .where("after_line", "=", from) // guard: feed-cursor
-    .executeTakeFirst();
-  return moved.numUpdatedRows === 1n;
-}
-
-interface FeedReport {
-  readonly senderBank: string;
-  readonly reference: string;
-  readonly lineId: string;
-}
-
-/**
- * Adds the feed's line ids to transfers that slips reported first. The lines may still credit them.
- * The rows are locked in the order of their ids, as everywhere.
- */
-export async function addLineIds(tx: Queryable, reports: readonly FeedReport[]): Promise<void> {
-  if (reports.length === 0) return;
-  await sql`
-    with found as (
-      select receipt.id, input.line_id
-      from (
-        select distinct on (sender_bank, reference) sender_bank, reference, line_id
-        from unnest(
-          ${reports.map(({ senderBank }) => senderBank)}::text[],
-          ${reports.map(({ reference }) => reference)}::text[],
-          ${reports.map(({ lineId }) => lineId)}::text[]
-        ) with ordinality as input (sender_bank, reference, line_id, index)
-        order by sender_bank, reference, index
-      ) as input
-      join bank_receipt as receipt
-        on receipt.sender_bank = input.sender_bank and receipt.reference = input.reference
-      where receipt.line_id is null
-      order by receipt.id
-      for update of receipt
-    )
-    update bank_receipt as receipt set
-      line_id = found.line_id,
-      due_at = case when receipt.state = 'suspense' then clock_now() else receipt.due_at end
-    from found
-    where receipt.id = found.id
-  `.execute(tx);
-}
 
 export interface Circumstances {
   /** The feed is authoritative for this account of ours, in this currency. */
@@ -249,20 +192,23 @@ export async function dropOldAnnouncements(
   `.execute(tx);
 }
 
+interface Arrived {
+  readonly receiptId: bigint;
+  readonly memberId: string;
+  readonly amountMinor: bigint;
+}
+
 /** Announced transfers have arrived: closes the oldest announcement of each amount. */
-export async function useAnnouncements(
-  tx: Queryable,
-  credited: readonly OwnedReceipt[],
-): Promise<void> {
-  if (credited.length === 0) return;
+export async function useAnnouncements(tx: Queryable, arrived: readonly Arrived[]): Promise<void> {
+  if (arrived.length === 0) return;
   await sql`
     update deposit_announcement as announced set receipt_id = oldest.receipt_id
     from (
       select found.id, input.receipt_id
       from unnest(
-        ${credited.map(({ receipt }) => receipt.id)}::bigint[],
-        ${credited.map(({ memberId }) => memberId)}::text[],
-        ${credited.map(({ receipt }) => receipt.amount_minor)}::bigint[]
+        ${arrived.map(({ receiptId }) => receiptId)}::bigint[],
+        ${arrived.map(({ memberId }) => memberId)}::text[],
+        ${arrived.map(({ amountMinor }) => amountMinor)}::bigint[]
       ) as input (receipt_id, member_id, amount_minor)
       cross join lateral (
         select id from deposit_announcement

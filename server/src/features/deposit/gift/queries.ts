@@ -132,36 +132,43 @@ export async function endAsRefused(db: Queryable, id: bigint): Promise<void> {
     .execute();
 }
 
-/** Locks the gift to end it; returns undefined if another process has ended it meanwhile. */
-export async function lockOpenGift(
+/** Locks the gifts that are still open, and returns their members' currencies. */
+export async function lockOpenGifts(
   tx: Queryable,
-  id: bigint,
-): Promise<{ currency: Currency } | undefined> {
-  return tx
-    .selectFrom("gift")
-    .innerJoin("member", "member.id", "gift.member_id")
-    .select("member.currency")
-    .where("gift.id", "=", id)
-    .where("gift.state", "=", "PENDING")
-    .forUpdate("gift")
-    .executeTakeFirst();
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, Currency>> {
+  const { rows } = await sql<{ id: bigint; currency: Currency }>`
+    select gift.id, member.currency
+    from gift join member on member.id = gift.member_id
+    where gift.id = any (${ids}::bigint[]) and gift.state = 'PENDING'
+    order by gift.id
+    for update of gift
+  `.execute(tx);
+  return new Map(rows.map(({ id, currency }) => [id, currency]));
+}
+
+interface CreditedGift {
+  readonly id: bigint;
+  readonly amountMinor: bigint;
+  readonly number: bigint;
 }
 
 export async function endAsCredited(
   tx: Queryable,
-  id: bigint,
-  { amountMinor, number }: { amountMinor: bigint; number: bigint },
+  credited: readonly CreditedGift[],
 ): Promise<void> {
-  await tx
-    .updateTable("gift")
-    .set({
-      state: "SUCCESS",
-      amount_minor: amountMinor,
-      operation_number: number,
-      ended_at: clockNow,
-    })
-    .where("id", "=", id)
-    .execute();
+  if (credited.length === 0) return;
+  await sql`
+    update gift set
+      state = 'SUCCESS', amount_minor = input.amount_minor, operation_number = input.number,
+      ended_at = clock_now()
+    from unnest(
+      ${credited.map(({ id }) => id)}::bigint[],
+      ${credited.map(({ amountMinor }) => amountMinor)}::bigint[],
+      ${credited.map(({ number }) => number)}::bigint[]
+    ) as input (id, amount_minor, number)
+    where gift.id = input.id
+  `.execute(tx);
 }
 
 export async function readState(db: Queryable, id: bigint) {

@@ -1,5 +1,4 @@
 import type { Context } from "#context.ts";
-import { openDeposit } from "#features/deposit/credit.ts";
 import { reschedule } from "#platform/database/due-rows.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import { startFence, TooLate } from "#providers/fence.ts";
@@ -94,19 +93,7 @@ async function creditGift(
   { id, member_id: memberId }: queries.DueGift,
   amountMinor: bigint,
 ): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
-    const open = await queries.lockOpenGift(tx, id);
-    if (!open) return;
-    const { number } = await openDeposit(tx, {
-      memberId,
-      currency: open.currency,
-      amountMinor,
-      source: "GIFT",
-      house: "gift",
-      detail: { giftId: String(id) },
-    });
-    await queries.endAsCredited(tx, id, { amountMinor, number });
-  });
+  await ctx.credits.gifts.submit({ id, memberId, amountMinor });
   killPoint("gift.credited");
   ctx.notify(memberId, { reason: "gift" });
 }

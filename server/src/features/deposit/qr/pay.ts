@@ -1,12 +1,17 @@
-import type { Context } from "#context.ts";
 import { recordAct } from "#platform/audit.ts";
-import type { Queryable } from "#platform/database/database.ts";
-import { killPoint } from "#platform/kill-points.ts";
+import type { Database, Queryable } from "#platform/database/database.ts";
 import type { PaidCharge } from "#providers/payment.ts";
-import { openDeposit } from "../credit.ts";
-import { keepInSuspense, lockTransfers, type Receipt, toTransfer } from "../receipts.ts";
+import { CreditPages, CreditRefused } from "../credit-pages.ts";
+import { openDeposits } from "../credit.ts";
+import {
+  keepInSuspense,
+  lockTransfers,
+  type Receipt,
+  toTransfer,
+  transferName,
+} from "../receipts.ts";
 import { cleanReference, matchSender, receiverKey } from "../rules.ts";
-import { readRegisteredAccount } from "../slip/queries.ts";
+import { readRegisteredAccounts } from "../slip/queries.ts";
 import type { CodePayment } from "../twin-rules.ts";
 import {
   addPaymentToReceipt,
@@ -21,97 +26,168 @@ import * as queries from "./watch-queries.ts";
 /** `held`: it is paid, but a transfer that was credited to another member may be the same money. */
 export type PaymentOutcome = "credited" | "known" | "held";
 
-type ReadCharge = PaidCharge & { readonly facts: CodePayment };
-
-/** Credits a payment to the member who made the code, whatever the code's state is now. */
-export async function creditPayment(
-  ctx: Context,
-  code: QrCode,
-  paid: PaidCharge,
-): Promise<PaymentOutcome> {
-  const { id, provider, member_id: memberId } = code;
-  const facts = factsOf(code, paid);
-  const charge = { ...paid, facts };
-  const outcome = await ctx.db.transaction().execute(async (tx): Promise<PaymentOutcome> => {
-    await lockTransfers(tx, [{ ...facts, receiver: { bankCode: facts.receiverBank } }]);
-    await queries.lockCode(tx, id);
-    const creditedFor = await queries.findPayment(tx, { provider, paymentId: charge.paymentId });
-    if (creditedFor === id) return "known";
-    if (creditedFor !== undefined) {
-      throw new Error(`${provider} reported one payment for two codes: ${creditedFor} and ${id}.`);
-    }
-    return book(tx, code, charge);
-  });
-  killPoint("qr.credited");
-  if (outcome === "credited") ctx.notify(memberId, { reason: "qr" });
-  return outcome;
+/** A paid code and the provider's answer about it. */
+export interface PaidCode {
+  readonly code: QrCode;
+  readonly charge: PaidCharge;
 }
 
-async function book(tx: Queryable, code: QrCode, charge: ReadCharge): Promise<PaymentOutcome> {
-  const { same, doubtful } = await findTwins(tx, code, charge);
-  const credited = doubtful.find(({ state }) => state === "credited");
-  if (!same && credited && code.doubt_verdict === null) {
-    await queries.keepDoubt(tx, code.id, credited.id);
-    return "held";
-  }
-  if (same?.state === "credited") {
-    await bookAsTransfer(tx, { code, charge, receipt: same });
-  } else {
-    await bookAsPayment(tx, { code, charge, twin: same });
-    const waiting = same ? [] : doubtful.filter(({ state }) => state === "suspense");
+interface Payment extends PaidCode {
+  readonly facts: CodePayment;
+}
+
+/**
+ * Credits payments to the members who made the codes, whatever the codes' states are now. Two payments
+ * of one amount at one bank may have the same twin.
+ */
+export function createPaymentCredits(db: Database): CreditPages<PaidCode, PaymentOutcome> {
+  return new CreditPages(db, {
+    name: "payments",
+    exclusiveBy: (paid) => {
+      const { code, charge } = paid;
+      const payment = `${code.provider} ${charge.paymentId}`;
+      return [code.member_id, payment, transferName(lockedBy(factsOf(paid)))];
+    },
+    credit: (tx, paid) =>
+      creditPayments(
+        tx,
+        paid.map((one) => ({ ...one, facts: factsOf(one) })),
+      ),
+  });
+}
+
+const lockedBy = (facts: CodePayment) => ({ ...facts, receiver: { bankCode: facts.receiverBank } });
+
+async function creditPayments(
+  tx: Queryable,
+  payments: readonly Payment[],
+): Promise<readonly PaymentOutcome[]> {
+  await lockTransfers(
+    tx,
+    payments.map(({ facts }) => lockedBy(facts)),
+  );
+  await queries.lockCodes(
+    tx,
+    payments.map(({ code }) => code.id),
+  );
+  const creditedFor = await queries.findPayments(tx, payments);
+  const unknown = payments.filter(({ code }, index) => {
+    const earlier = creditedFor[index];
+    if (earlier === undefined || earlier === code.id) return earlier === undefined;
+    const { provider, id } = code;
+    throw new CreditRefused(
+      `${provider} reported one payment for two codes: ${earlier} and ${id}.`,
+    );
+  });
+  const held = await book(tx, unknown);
+  return payments.map((payment) => {
+    if (!unknown.includes(payment)) return "known";
+    return held.has(payment) ? "held" : "credited";
+  });
+}
+
+/** Books payments of different members, and returns those that wait for an operator. */
+async function book(tx: Queryable, payments: readonly Payment[]): Promise<ReadonlySet<Payment>> {
+  const judged = await findTwins(tx, payments);
+  const held = judged.flatMap(({ payment, twins: { same, doubtful } }) => {
+    const credited = doubtful.find(({ state }) => state === "credited");
+    const isHeld = !same && credited && payment.code.doubt_verdict === null;
+    return isHeld ? [{ payment, receiptId: credited.id }] : [];
+  });
+  await queries.keepDoubts(
+    tx,
+    held.map(({ payment, receiptId }) => ({ id: payment.code.id, receiptId })),
+  );
+  const heldPayments = new Set(held.map(({ payment }) => payment));
+  const booked = judged.filter(({ payment }) => !heldPayments.has(payment));
+  await addPayments(tx, booked);
+  for (const one of booked) await concludeTwins(tx, one);
+  await queries.markPaid(
+    tx,
+    booked.map(({ payment }) => payment.code.id),
+  );
+  return heldPayments;
+}
+
+interface JudgedPayment {
+  readonly payment: Payment;
+  readonly twins: ReceiptTwins;
+}
+
+async function findTwins(
+  tx: Queryable,
+  payments: readonly Payment[],
+): Promise<readonly JudgedPayment[]> {
+  const registered = await readRegisteredAccounts(
+    tx,
+    payments.map(({ code }) => code.member_id),
+  );
+  const twins = await findReceiptTwins(
+    tx,
+    payments.map(({ code, facts }) => ({
+      payment: facts,
+      isOfMember: (receipt: Receipt) => {
+        if (receipt.state !== "credited") {
+          const account = registered.get(code.member_id);
+          return account !== undefined && matchSender(toTransfer(receipt), account) !== "no-match";
+        }
+        const saidByOperator = code.doubt_verdict === "SAME" ? code.doubt_receipt_id : null;
+        return receipt.member_id === code.member_id || receipt.id === saidByOperator;
+      },
+    })),
+  );
+  return payments.flatMap((payment, index) => {
+    const found = twins[index];
+    return found ? [{ payment, twins: found }] : [];
+  });
+}
+
+/** Credits the payments, and stores them. The bank may have reported one as a transfer before. */
+async function addPayments(tx: Queryable, judged: readonly JudgedPayment[]): Promise<void> {
+  const isTransfer = ({ twins: { same } }: JudgedPayment) => same?.state === "credited";
+  const deposited = judged.filter((one) => !isTransfer(one));
+  const numbers = await openDeposits(
+    tx,
+    deposited.map(({ payment: { code, charge } }) => ({
+      memberId: code.member_id,
+      currency: code.currency,
+      amountMinor: charge.paidMinor,
+      source: code.provider,
+      house: `payment:${code.provider}`,
+      detail: { qrcodeId: code.id, paymentId: charge.paymentId },
+    })),
+  );
+  await queries.addPayments(
+    tx,
+    judged.map((one) => {
+      const index = deposited.indexOf(one);
+      return { ...one.payment, number: index === -1 ? null : (numbers[index] ?? null) };
+    }),
+  );
+}
+
+/** The payment and the transfer that the bank reported are one and are credited once. */
+async function concludeTwins(
+  tx: Queryable,
+  { payment: { code, charge, facts }, twins: { same, doubtful } }: JudgedPayment,
+): Promise<void> {
+  const paymentName = { provider: code.provider, paymentId: charge.paymentId };
+  if (!same) {
+    const waiting = doubtful.filter(({ state }) => state === "suspense");
     await keepInSuspense(
       tx,
       waiting.map(({ id }) => ({ id, reason: "QR" })),
     );
+    return;
   }
-  await queries.markPaid(tx, code.id);
-  return "credited";
-}
-
-async function findTwins(tx: Queryable, code: QrCode, charge: ReadCharge): Promise<ReceiptTwins> {
-  const registered = await readRegisteredAccount(tx, code.member_id);
-  const saidByOperator = code.doubt_verdict === "SAME" ? code.doubt_receipt_id : null;
-  return findReceiptTwins(tx, charge.facts, (receipt) =>
-    receipt.state === "credited"
-      ? receipt.member_id === code.member_id || receipt.id === saidByOperator
-      : matchSender(toTransfer(receipt), registered) !== "no-match",
-  );
-}
-
-async function bookAsPayment(
-  tx: Queryable,
-  { code, charge, twin }: { code: QrCode; charge: ReadCharge; twin: Receipt | undefined },
-): Promise<void> {
-  const { provider, member_id: memberId, currency } = code;
-  const { paymentId, paidMinor } = charge;
-  const { number } = await openDeposit(tx, {
-    memberId,
-    currency,
-    amountMinor: paidMinor,
-    source: provider,
-    house: `payment:${provider}`,
-    detail: { qrcodeId: code.id, paymentId },
-  });
-  await queries.addPayment(tx, { code, charge, number });
-  if (!twin) return;
-  await endAsTwin(tx, twin.id, { provider, paymentId });
-  await judgeDoubtfulAgain(tx, charge.facts);
-}
-
-/** The bank reported the transfer first, and it was credited as a transfer. */
-async function bookAsTransfer(
-  tx: Queryable,
-  { code, charge, receipt }: { code: QrCode; charge: ReadCharge; receipt: Receipt },
-): Promise<void> {
-  const { provider } = code;
-  const { paymentId } = charge;
-  await queries.addPayment(tx, { code, charge, number: null });
-  await addPaymentToReceipt(tx, receipt.id, { provider, paymentId });
-  await judgeDoubtfulAgain(tx, charge.facts);
-  if (receipt.member_id === code.member_id) return;
+  if (same.state === "credited") await addPaymentToReceipt(tx, same.id, paymentName);
+  else await endAsTwin(tx, same.id, paymentName);
+  await judgeDoubtfulAgain(tx, facts);
+  if (same.state !== "credited" || same.member_id === code.member_id) return;
   // A member paid another member's code from their own account: the payer keeps the money until an
   // operator moves it.
-  const detail = { qrcodeId: code.id, paymentId, receiptId: String(receipt.id) };
+  const { paymentId } = charge;
+  const detail = { qrcodeId: code.id, paymentId, receiptId: String(same.id) };
   await recordAct(tx, {
     actor: "system",
     act: "payment.credited-to-another",
@@ -120,7 +196,7 @@ async function bookAsTransfer(
   });
 }
 
-function factsOf(code: QrCode, { paidMinor, paidAt, transfer }: PaidCharge): CodePayment {
+function factsOf({ code, charge: { paidMinor, paidAt, transfer } }: PaidCode): CodePayment {
   const { reference, receiver, sender } = transfer;
   return {
     amountMinor: paidMinor,

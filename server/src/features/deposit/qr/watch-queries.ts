@@ -1,7 +1,7 @@
 import type { QrProvider } from "@krapao/contract/deposit";
 import { sql } from "kysely";
 import { clockNow, type Queryable } from "#platform/database/database.ts";
-import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
+import { claimDue, type DueRows } from "#platform/database/due-rows.ts";
 import { namedColumns } from "#platform/database/named-columns.ts";
 import type { PaidCharge } from "#providers/payment.ts";
 import type { CodePayment } from "../twin-rules.ts";
@@ -39,82 +39,112 @@ export async function hintCode(
     .execute();
 }
 
-/** Sets the next poll, unless a hint came during this one: then the code stays due. */
-export async function planPoll(
-  db: Queryable,
-  { id, version }: Pick<QrCode, "id" | "version">,
-  seconds: number | null,
-): Promise<void> {
-  await reschedule(db, codes, { id, version }, { seconds });
+export interface NextPoll extends Pick<QrCode, "id" | "version"> {
+  /** Null: no payment can come any more. */
+  readonly seconds: number | null;
+}
+
+/** Sets the next polls, unless a hint came during the last one: then the code stays due. */
+export async function planPolls(db: Queryable, polls: readonly NextPoll[]): Promise<void> {
+  if (polls.length === 0) return;
+  await sql`
+    update qr_code as code set due_at = clock_now() + make_interval(secs => input.seconds)
+    from unnest(
+      ${polls.map(({ id }) => id)}::text[],
+      ${polls.map(({ version }) => version)}::integer[],
+      ${polls.map(({ seconds }) => seconds)}::float8[]
+    ) as input (id, version, seconds)
+    where code.id = input.id and code.version = input.version
+  `.execute(db);
 }
 
 export async function markCancelSent(db: Queryable, id: string): Promise<void> {
   await db.updateTable("qr_code").set({ is_cancel_sent: true }).where("id", "=", id).execute();
 }
 
-/** Locks a code, so that decisions about it run one after another. */
-export async function lockCode(tx: Queryable, id: string): Promise<void> {
+/** Locks codes, so that decisions about them run one after another. Always in the same order. */
+export async function lockCodes(tx: Queryable, ids: readonly string[]): Promise<void> {
   // guard: code-lock
-  await tx.selectFrom("qr_code").select("id").where("id", "=", id).forUpdate().execute();
+  await sql`select from qr_code where id = any (${ids}::text[]) order by id for update`.execute(tx);
   // end guard
 }
 
-/** The code for which a payment was credited, if any. */
-export async function findPayment(
+interface ReportedPayment {
+  readonly code: QrCode;
+  readonly charge: PaidCharge;
+}
+
+/** The codes for which payments were credited, if any, in the order of the payments. */
+export async function findPayments(
   tx: Queryable,
-  { provider, paymentId }: { provider: QrProvider; paymentId: string },
-): Promise<string | undefined> {
-  const payment = await tx
-    .selectFrom("qr_payment")
-    .select("qr_code_id")
-    .where("provider", "=", provider)
-    .where("payment_id", "=", paymentId)
-    .executeTakeFirst();
-  return payment?.qr_code_id;
+  payments: readonly ReportedPayment[],
+): Promise<readonly (string | undefined)[]> {
+  const { rows } = await sql<{ qr_code_id: string | null }>`
+    select payment.qr_code_id
+    from unnest(
+      ${payments.map(({ code }) => code.provider)}::text[],
+      ${payments.map(({ charge }) => charge.paymentId)}::text[]
+    ) with ordinality as input (provider, payment_id, index)
+    left join qr_payment as payment
+      on payment.provider = input.provider and payment.payment_id = input.payment_id
+    order by input.index
+  `.execute(tx);
+  return rows.map((row) => row.qr_code_id ?? undefined);
 }
 
-/** Stores a payment; without an operation number it is a transfer that was credited before. */
-export async function addPayment(
-  tx: Queryable,
-  {
-    code,
-    charge,
-    number,
-  }: {
-    code: QrCode;
-    charge: PaidCharge & { readonly facts: CodePayment };
-    number: bigint | null;
-  },
-): Promise<void> {
-  const { reference, receiverBank, receiverAccount, senderBank, senderAccount } = charge.facts;
-  await tx
-    .insertInto("qr_payment")
-    .values({
-      provider: code.provider,
-      payment_id: charge.paymentId,
-      qr_code_id: code.id,
-      amount_minor: charge.paidMinor,
-      member_id: code.member_id,
-      operation_number: number,
-      paid_at: charge.paidAt,
-      reference,
-      receiver_bank: receiverBank,
-      receiver_account: receiverAccount,
-      sender_bank: senderBank,
-      sender_account: senderAccount,
-    })
-    .execute();
+interface NewPayment extends ReportedPayment {
+  readonly facts: CodePayment;
+  /** Null if it is a transfer that was credited before. */
+  readonly number: bigint | null;
 }
 
-/** Stores which credited transfer may be the payment of a code; an operator decides. */
-export async function keepDoubt(tx: Queryable, id: string, receiptId: bigint): Promise<void> {
-  await tx
-    .updateTable("qr_code")
-    .set({ doubt_receipt_id: receiptId })
-    .where("id", "=", id)
-    .execute();
+export async function addPayments(tx: Queryable, payments: readonly NewPayment[]): Promise<void> {
+  if (payments.length === 0) return;
+  const fact = <Value>(read: (facts: CodePayment) => Value) =>
+    payments.map(({ facts }) => read(facts));
+  await sql`
+    insert into qr_payment (provider, payment_id, qr_code_id, amount_minor, member_id,
+      operation_number, paid_at, reference, receiver_bank, receiver_account, sender_bank,
+      sender_account)
+    select provider, payment_id, qr_code_id, amount_minor, member_id, operation_number, paid_at,
+      reference, receiver_bank, receiver_account, sender_bank, sender_account
+    from unnest(
+      ${payments.map(({ code }) => code.provider)}::text[],
+      ${payments.map(({ charge }) => charge.paymentId)}::text[],
+      ${payments.map(({ code }) => code.id)}::text[],
+      ${payments.map(({ charge }) => charge.paidMinor)}::bigint[],
+      ${payments.map(({ code }) => code.member_id)}::text[],
+      ${payments.map(({ number }) => number)}::bigint[],
+      ${payments.map(({ charge }) => charge.paidAt)}::timestamptz[],
+      ${fact(({ reference }) => reference)}::text[],
+      ${fact(({ receiverBank }) => receiverBank)}::text[],
+      ${fact(({ receiverAccount }) => receiverAccount)}::text[],
+      ${fact(({ senderBank }) => senderBank)}::text[],
+      ${fact(({ senderAccount }) => senderAccount)}::text[]
+    ) as input (provider, payment_id, qr_code_id, amount_minor, member_id, operation_number,
+      paid_at, reference, receiver_bank, receiver_account, sender_bank, sender_account)
+  `.execute(tx);
 }
 
-export async function markPaid(tx: Queryable, id: string): Promise<void> {
-  await tx.updateTable("qr_code").set({ state: "paid" }).where("id", "=", id).execute();
+interface Doubt {
+  readonly id: string;
+  readonly receiptId: bigint;
+}
+
+/** Stores which credited transfers may be the payments of codes; an operator decides. */
+export async function keepDoubts(tx: Queryable, doubts: readonly Doubt[]): Promise<void> {
+  if (doubts.length === 0) return;
+  await sql`
+    update qr_code as code set doubt_receipt_id = input.receipt_id
+    from unnest(
+      ${doubts.map(({ id }) => id)}::text[],
+      ${doubts.map(({ receiptId }) => receiptId)}::bigint[]
+    ) as input (id, receipt_id)
+    where code.id = input.id
+  `.execute(tx);
+}
+
+export async function markPaid(tx: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update qr_code set state = 'paid' where id = any (${ids}::text[])`.execute(tx);
 }

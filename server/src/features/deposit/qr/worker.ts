@@ -5,49 +5,59 @@ import { type Fence, startFence } from "#providers/fence.ts";
 import { NoAnswer } from "#providers/no-answer.ts";
 import type { Charge } from "#providers/payment.ts";
 import { requestCharge } from "./charge.ts";
-import { creditPayment } from "./pay.ts";
 import type { QrCode } from "./queries.ts";
 import * as rules from "./rules.ts";
 import * as queries from "./watch-queries.ts";
 
-const batchSize = 10;
+/** The calls of one claim run at once. */
+const claimSize = 50;
 
 /** Polls the codes that are due and credits their payments. */
 export async function watchCodes(ctx: Context): Promise<boolean> {
   const fence = startFence();
   const { leaseSeconds } = rules;
-  const due = await queries.claimCodes(ctx.db, { limit: batchSize, leaseSeconds });
-  await workOnAll(due, { referenceOf: ({ id }) => id, work: (code) => poll(ctx, code, fence) });
-  return due.length === batchSize;
+  const due = await queries.claimCodes(ctx.db, { limit: claimSize, leaseSeconds });
+  await workOnAll(due, {
+    referenceOf: ({ id }) => id,
+    work: (code) => poll(ctx, code, fence),
+    finish: (polls) =>
+      queries.planPolls(
+        ctx.db,
+        polls.flatMap((next) => next ?? []),
+      ),
+  });
+  return due.length === claimSize;
 }
 
-async function poll(ctx: Context, code: QrCode, fence: Fence): Promise<void> {
+/** Returns the next poll, if it is not set yet. */
+async function poll(
+  ctx: Context,
+  code: QrCode,
+  fence: Fence,
+): Promise<queries.NextPoll | undefined> {
   if (code.state === "requesting") {
     // The process that requested it died before it stored the answer.
     await requestCharge(ctx, code, fence);
-    return;
+    return undefined;
   }
   const charge = await findCharge(ctx, code);
-  if (charge === "UNKNOWN_CHARGE" || charge === "NO_ANSWER") {
-    await planNextPoll(ctx, code);
-    return;
-  }
+  if (charge === "UNKNOWN_CHARGE" || charge === "NO_ANSWER") return nextPoll(code);
   if (charge.status === "PAID") {
     killPoint("qr.polled");
-    const outcome = await creditPayment(ctx, code, charge);
+    const outcome = await ctx.credits.payments.submit({ code, charge });
+    killPoint("qr.credited");
+    if (outcome === "credited") ctx.notify(code.member_id, { reason: "qr" });
     // A held payment is judged again: the code's own transfer may still be reported.
-    if (outcome === "held") await planNextPoll(ctx, code);
-    else await queries.planPoll(ctx.db, code, null);
-    return;
+    return outcome === "held" ? nextPoll(code) : { ...code, seconds: null };
   }
   await sendCancel(ctx, code, charge);
-  await planNextPoll(ctx, code);
+  return nextPoll(code);
 }
 
 /** Polls a code until long after its end: payments arrive late, and callbacks get lost. */
-async function planNextPoll(ctx: Context, code: QrCode): Promise<void> {
+function nextPoll(code: QrCode): queries.NextPoll {
   const isOver = code.seconds_left < -rules.watchSeconds;
-  await queries.planPoll(ctx.db, code, isOver ? null : rules.secondsToNextPoll(code.age_seconds));
+  return { ...code, seconds: isOver ? null : rules.secondsToNextPoll(code.age_seconds) };
 }
 
 async function findCharge(

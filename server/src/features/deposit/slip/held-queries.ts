@@ -122,24 +122,59 @@ export async function endHeldAsFailed(
     .execute();
 }
 
-/** Ends waiting slips whose transfer was decided in another way. Returns their members. */
-export async function endDecidedElsewhere(db: Queryable): Promise<string[]> {
-  const { rows } = await sql<{ member_id: string }>`
-    with decided as (
-      select slip.member_id, slip.reference, receipt.state
+/** The position of a waiting slip among all, by its upload. */
+export interface HeldPosition {
+  /** As a text, because a date has no microseconds. */
+  readonly createdAt: string;
+  readonly reference: string;
+}
+
+interface CheckedPage {
+  /** The members of the slips that ended. */
+  readonly members: readonly string[];
+  /** The last slip that was checked; null if no more slips follow. */
+  readonly last: HeldPosition | null;
+}
+
+/** Ends those of the next waiting slips whose transfer was decided in another way. */
+export async function endDecidedElsewhere(
+  db: Queryable,
+  { after, limit }: { after: HeldPosition; limit: number },
+): Promise<CheckedPage> {
+  const { rows } = await sql<CheckedPage>`
+    with page as (
+      select member_id, reference, created_at, transfer_reference,
+        transfer -> 'sender' ->> 'bankCode' as sender_bank
       from slip
-      join bank_receipt as receipt on receipt.reference = slip.transfer_reference
-        and receipt.sender_bank = slip.transfer -> 'sender' ->> 'bankCode'
-      where slip.state = 'PROCESSING' and slip.held_reason is not null
-        and receipt.state <> 'suspense'
+      where state = 'PROCESSING' and held_reason is not null
+        and created_at >= ${after.createdAt}::timestamptz
+        and (created_at, reference) > (${after.createdAt}::timestamptz, ${after.reference})
+      order by created_at, reference
+      limit ${limit}
+    ),
+    decided as (
+      select slip.member_id, slip.reference, receipt.state
+      from page
+      join bank_receipt as receipt on receipt.reference = page.transfer_reference
+        and receipt.sender_bank = page.sender_bank
+      join slip on slip.member_id = page.member_id and slip.reference = page.reference
+      where slip.state = 'PROCESSING' and receipt.state <> 'suspense'
       for update of slip skip locked
+    ),
+    ended as (
+      update slip set
+        state = 'FAILED', ended_at = clock_now(),
+        note = case decided.state when 'returned' then 'INVALID_SLIP' else 'SLIP_REFNO_DUPLICATED' end
+      from decided
+      where slip.member_id = decided.member_id and slip.reference = decided.reference
+      returning slip.member_id
     )
-    update slip set
-      state = 'FAILED', ended_at = clock_now(),
-      note = case decided.state when 'returned' then 'INVALID_SLIP' else 'SLIP_REFNO_DUPLICATED' end
-    from decided
-    where slip.member_id = decided.member_id and slip.reference = decided.reference
-    returning slip.member_id
+    select array(select member_id from ended) as members, (
+      select json_build_object('createdAt', created_at::text, 'reference', reference) from page
+      order by created_at, reference offset ${limit}::integer - 1
+    ) as last
   `.execute(db);
-  return rows.map((row) => row.member_id);
+  const [page] = rows;
+  if (!page) throw new Error("The check of waiting slips returned no row.");
+  return page;
 }

@@ -1,6 +1,6 @@
 import type { SlipReason } from "@krapao/contract/statement";
 import { sql } from "kysely";
-import type { RegisteredAccount } from "#features/deposit/rules.ts";
+import type { BankTransfer, RegisteredAccount } from "#features/deposit/rules.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { isUniqueViolation } from "#platform/database/database-errors.ts";
 import { clockNow, type Queryable } from "#platform/database/database.ts";
@@ -169,32 +169,52 @@ export async function claimTransfer(
   return { heldBy: holder.member_id, isCredited: holder.state === "SUCCESS" };
 }
 
-/** Locks the slip to end it; returns false if another process has ended it meanwhile. */
-export async function lockOpenSlip(tx: Queryable, slip: SlipId): Promise<boolean> {
-  const found = await tx
-    .selectFrom("slip")
-    .select("reference")
-    .where(ofOpenSlip(slip))
-    .forUpdate()
-    .executeTakeFirst();
-  return found !== undefined;
+/** Locks slips to end them. Returns which are open: another process may have ended one meanwhile. */
+export async function lockOpenSlips(
+  tx: Queryable,
+  slips: readonly SlipId[],
+): Promise<readonly boolean[]> {
+  const { rows } = await sql<SlipId>`
+    select slip.member_id, slip.reference
+    from unnest(
+      ${slips.map(({ member_id }) => member_id)}::text[],
+      ${slips.map(({ reference }) => reference)}::text[]
+    ) as input (member_id, reference)
+    join slip on slip.member_id = input.member_id and slip.reference = input.reference
+    where slip.state = 'PROCESSING' and slip.held_reason is null
+    order by slip.member_id, slip.reference
+    for update of slip
+  `.execute(tx);
+  return slips.map(({ member_id, reference }) =>
+    rows.some((row) => row.member_id === member_id && row.reference === reference),
+  );
 }
 
-export async function endAsCredited(
-  tx: Queryable,
-  slip: SlipId,
-  { amountMinor, number }: { amountMinor: bigint; number: bigint },
-): Promise<void> {
-  await tx
-    .updateTable("slip")
-    .set({
-      state: "SUCCESS",
-      amount_minor: amountMinor,
-      operation_number: number,
-      ended_at: clockNow,
-    })
-    .where(ofOpenSlip(slip))
-    .execute();
+export interface EndedSlip {
+  readonly slip: SlipId;
+  readonly amountMinor: bigint;
+  /** The deposit, or the reason why there is none. */
+  readonly number?: bigint;
+  readonly note?: SlipReason;
+}
+
+/** Ends slips that the transaction has locked. */
+export async function endSlips(tx: Queryable, ended: readonly EndedSlip[]): Promise<void> {
+  if (ended.length === 0) return;
+  await sql`
+    update slip set
+      state = case when input.number is null then 'FAILED' else 'SUCCESS' end,
+      note = input.note, amount_minor = input.amount_minor, operation_number = input.number,
+      ended_at = clock_now()
+    from unnest(
+      ${ended.map(({ slip }) => slip.member_id)}::text[],
+      ${ended.map(({ slip }) => slip.reference)}::text[],
+      ${ended.map(({ amountMinor }) => amountMinor)}::bigint[],
+      ${ended.map(({ number }) => number ?? null)}::bigint[],
+      ${ended.map(({ note }) => note ?? null)}::text[]
+    ) as input (member_id, reference, amount_minor, number, note)
+    where slip.member_id = input.member_id and slip.reference = input.reference
+  `.execute(tx);
 }
 
 export async function endAsFailed(
@@ -210,21 +230,19 @@ export async function endAsFailed(
   return ended.numUpdatedRows === 1n;
 }
 
-export async function readRegisteredAccount(
+/** The registered accounts by member. */
+export async function readRegisteredAccounts(
   db: Queryable,
-  memberId: string,
-): Promise<RegisteredAccount> {
-  return db
-    .selectFrom("bank_account")
-    .innerJoin("member", "member.id", "bank_account.member_id")
-    .select([
-      "bank_account.bank_code as bankCode",
-      "bank_account.account_no as accountNo",
-      "bank_account.account_name as accountName",
-      "member.currency",
-    ])
-    .where("bank_account.member_id", "=", memberId)
-    .executeTakeFirstOrThrow();
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, RegisteredAccount>> {
+  const { rows } = await sql<RegisteredAccount & { memberId: string }>`
+    select account.member_id as "memberId", account.bank_code as "bankCode",
+      account.account_no as "accountNo", account.account_name as "accountName", member.currency
+    from unnest(${memberIds}::text[]) as input (member_id)
+    join bank_account as account on account.member_id = input.member_id
+    join member on member.id = account.member_id
+  `.execute(db);
+  return new Map(rows.map((row) => [row.memberId, row]));
 }
 
 /** Includes accounts closed to new deposits: money that reached one of them is ours. */
@@ -236,18 +254,24 @@ export async function listOurAccounts(db: Queryable) {
     .execute();
 }
 
-/** How a transfer ended that was reported before, through any channel, for any member. */
-export async function findEnd(
+export type TransferEnd = "credited" | "returned" | "twin";
+
+/** How transfers ended that were reported before, through any channel, for any member. */
+export async function findEnds(
   db: Queryable,
-  { senderBank, reference }: { senderBank: string; reference: string },
-): Promise<"credited" | "returned" | "twin" | undefined> {
-  const receipt = await db
-    .selectFrom("bank_receipt")
-    .select("state")
-    .where("sender_bank", "=", senderBank)
-    .where("reference", "=", reference)
-    .executeTakeFirst();
-  return receipt?.state === "suspense" ? undefined : receipt?.state;
+  transfers: readonly Pick<BankTransfer, "sender" | "reference">[],
+): Promise<readonly (TransferEnd | undefined)[]> {
+  const { rows } = await sql<{ state: TransferEnd | "suspense" | null }>`
+    select receipt.state
+    from unnest(
+      ${transfers.map(({ sender }) => sender.bankCode)}::text[],
+      ${transfers.map(({ reference }) => reference)}::text[]
+    ) with ordinality as input (sender_bank, reference, index)
+    left join bank_receipt as receipt
+      on receipt.reference = input.reference and receipt.sender_bank = input.sender_bank
+    order by input.index
+  `.execute(db);
+  return rows.map(({ state }) => (state === null || state === "suspense" ? undefined : state));
 }
 
 /**

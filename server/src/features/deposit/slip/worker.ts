@@ -1,17 +1,13 @@
 import { readSetting } from "#settings/read-setting.ts";
 import type { SlipReason } from "@krapao/contract/statement";
 import type { Context } from "#context.ts";
-import { listCandidates, withProof } from "#features/deposit/bank/queries.ts";
-import { type ClaimVerdict, judgeClaim } from "#features/deposit/bank/rules.ts";
-import { creditTransfer } from "#features/deposit/credit.ts";
 import { type BankTransfer, cleanReference, readTransfer } from "#features/deposit/rules.ts";
-import type { Queryable } from "#platform/database/database.ts";
 import { reschedule } from "#platform/database/due-rows.ts";
 import { StoreAway } from "#platform/files/file-backend.ts";
 import { readPixels } from "#platform/files/picture.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import { workOnAll } from "#platform/worker.ts";
-import { endDecidedElsewhere, type HeldReason, holdSlip } from "./held-queries.ts";
+import type { ConfirmedSlip } from "./conclude.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 import { readSlipCode, type SlipCode } from "./slip-code.ts";
@@ -22,12 +18,10 @@ const batchSize = 4;
 /** A picture that fails this many reads is not a slip. */
 const readAttemptsMax = 3;
 
-type ConfirmedTransfer = BankTransfer & { readonly reference: string };
-
 /** Decides the slips that wait. Returns true if more may be due now. */
 export async function decideSlips(ctx: Context): Promise<boolean> {
   const { leaseSeconds } = rules;
-  for (const memberId of await endDecidedElsewhere(ctx.db))
+  for (const memberId of await ctx.credits.heldSlips.endDecided())
     ctx.notify(memberId, { reason: "slip" });
   const due = await queries.claimSlips(ctx.db, { limit: batchSize, leaseSeconds });
   await workOnAll(due, {
@@ -148,83 +142,12 @@ async function callBank(ctx: Context, code: SlipCode): Promise<BankTransfer | ru
 async function conclude(
   ctx: Context,
   slip: queries.DueSlip,
-  transfer: ConfirmedTransfer,
+  transfer: ConfirmedSlip["transfer"],
 ): Promise<void> {
   const { maxAgeMinutes } = await readSetting(ctx.db, "slip");
-  await ctx.db.transaction().execute(async (tx) => {
-    if (!(await queries.lockOpenSlip(tx, slip))) return;
-    const verdict = await judge(tx, { slip, transfer, maxAgeMinutes });
-    if ("heldReason" in verdict) {
-      await holdSlip(tx, slip, { heldReason: verdict.heldReason, transfer });
-    } else if ("note" in verdict) {
-      const { note, mayShowAmount } = verdict;
-      const amountMinor = mayShowAmount ? transfer.amountMinor : 0n;
-      await queries.endAsFailed(tx, slip, { note, amountMinor });
-    } else {
-      const { number } = verdict;
-      await queries.endAsCredited(tx, slip, { amountMinor: transfer.amountMinor, number });
-    }
-  });
+  await ctx.credits.slips.submit({ slip, transfer, maxAgeMinutes });
   killPoint("slip.ended");
   ctx.notify(slip.member_id, { reason: "slip" });
-}
-
-type Conclusion =
-  | { readonly note: SlipReason; readonly mayShowAmount: boolean }
-  | { readonly heldReason: HeldReason }
-  | { readonly number: bigint };
-
-async function judge(
-  tx: Queryable,
-  {
-    slip,
-    transfer,
-    maxAgeMinutes,
-  }: { slip: queries.DueSlip; transfer: ConfirmedTransfer; maxAgeMinutes: number },
-): Promise<Conclusion> {
-  const memberId = slip.member_id;
-  const { sender, reference } = transfer;
-  const claim = await judgeWhose(tx, transfer, memberId);
-  const end = await queries.findEnd(tx, { senderBank: sender.bankCode, reference });
-  if (end) {
-    const outcome = end === "credited" ? "duplicate" : end;
-    return { note: rules.noteOfRefusal(outcome), mayShowAmount: claim === "theirs" };
-  }
-  const registered = await queries.readRegisteredAccount(tx, memberId);
-  const verdict = rules.judgeTransfer(transfer, {
-    ourAccounts: await queries.listOurAccounts(tx),
-    registered,
-    claim,
-    uploadedAt: slip.created_at,
-    maxAgeMinutes,
-  });
-  if (verdict !== "credit") {
-    if ("heldReason" in verdict) return verdict;
-    return { note: verdict.note, mayShowAmount: rules.mayShowAmount(verdict.note, claim) };
-  }
-  const credit = await creditTransfer(tx, { memberId, channel: "slip", transfer });
-  if (credit.outcome === "doubt") return { heldReason: "QR" };
-  if (credit.outcome !== "credited") {
-    return { note: rules.noteOfRefusal(credit.outcome), mayShowAmount: true };
-  }
-  // The deposit has bound the account. If the account changed since the comparison, roll back.
-  const bound = await queries.readRegisteredAccount(tx, memberId);
-  if (bound.accountNo !== registered.accountNo || bound.bankCode !== registered.bankCode) {
-    throw new Error("The member's account changed while a slip was compared with it.");
-  }
-  return { number: credit.number };
-}
-
-/** Judges a slip's transfer by all members who may have sent it, as the feed does. */
-async function judgeWhose(
-  tx: Queryable,
-  transfer: BankTransfer,
-  memberId: string,
-): Promise<ClaimVerdict> {
-  const [candidates = []] = await listCandidates(tx, [transfer]);
-  // guard: whose-slip
-  return judgeClaim(transfer, await withProof(tx, candidates), memberId);
-  // end guard
 }
 
 async function fail(
