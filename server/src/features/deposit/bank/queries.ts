@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable, secondsFromNow } from "#platform/database/database.ts";
 import { unnestTransfers } from "../receipts.ts";
-import type { BankTransfer } from "../rules.ts";
+import { type BankTransfer, matchName } from "../rules.ts";
 import {
   accountPattern,
   type Candidate,
@@ -47,32 +47,50 @@ type Sent = Pick<BankTransfer, "sender" | "amountMinor" | "currency">;
 
 /**
  * For each transfer the members with an account at the sender's bank whose last digits match those
- * shown. A transfer without any shown digit has no candidates.
+ * shown and whose name may be the sender's. A transfer without any shown digit has no candidates.
  */
 export async function listCandidates(
   tx: Queryable,
   transfers: readonly Sent[],
 ): Promise<readonly (readonly Candidate[])[]> {
+  const accounts = await listAccounts(tx, transfers);
+  // Many accounts share the shown digits and few of them the name, so only these are read further.
+  const named = accounts.filter(({ index, accountName }) => {
+    const sender = transfers[index - 1]?.sender;
+    return sender !== undefined && matchName(sender.name, accountName) !== "no-match";
+  });
+  const members = await readMembers(tx, transfers, named);
+  const candidates = named.flatMap((account, index): (Candidate & { index: number })[] => {
+    const member = members[index];
+    return member ? [{ ...account, ...member, earlier: [] }] : [];
+  });
+  const byIndex = Map.groupBy(candidates, ({ index }) => index);
+  return transfers.map((_, index) => byIndex.get(index + 1) ?? []);
+}
+
+/** An account whose shown digits match those of a transfer, with the transfer's index from 1. */
+interface ShownAccount extends Pick<
+  Candidate,
+  "memberId" | "bankCode" | "accountNo" | "accountName"
+> {
+  readonly index: number;
+}
+
+async function listAccounts(
+  tx: Queryable,
+  transfers: readonly Sent[],
+): Promise<readonly ShownAccount[]> {
   const patterns = transfers.map(({ sender }) => accountPattern(sender.accountNo) ?? null);
   const isShown = sql`lpad(account_no, 30, '0') like input.pattern`;
-  const { rows } = await sql<Candidate & { index: number }>`
-    select input.index::integer, member.id as "memberId", member.currency,
-      account.bank_code as "bankCode", account.account_no as "accountNo",
-      account.account_name as "accountName",
-      exists (
-        select from deposit_announcement as announced
-        where announced.member_id = member.id and announced.amount_minor = input.amount_minor
-          and announced.currency = input.currency and announced.receipt_id is null
-          and announced.expires_at > clock_now()
-      ) as "hasAnnounced"
+  const { rows } = await sql<ShownAccount>`
+    select input.index::integer, account.member_id as "memberId", account.bank_code as "bankCode",
+      account.account_no as "accountNo", account.account_name as "accountName"
     from unnest(
       ${transfers.map(({ sender }) => sender.bankCode)}::text[],
       ${patterns}::text[],
       ${patterns.map((pattern) => (pattern && digitsBeforeLast(pattern)) ?? null)}::text[],
-      ${patterns.map((pattern) => (pattern && lastDigitsReversed(pattern)) ?? null)}::text[],
-      ${transfers.map(({ amountMinor }) => amountMinor)}::bigint[],
-      ${transfers.map(({ currency }) => currency)}::text[]
-    ) with ordinality as input (bank_code, pattern, digits, tail, amount_minor, currency, index)
+      ${patterns.map((pattern) => (pattern && lastDigitsReversed(pattern)) ?? null)}::text[]
+    ) with ordinality as input (bank_code, pattern, digits, tail, index)
     cross join lateral (
       select member_id, bank_code, account_no, account_name from bank_account
       where bank_code = input.bank_code and "left"("right"(account_no, 5), 4) = input.digits
@@ -88,13 +106,37 @@ export async function listCandidates(
       where input.digits is null and input.tail is null and bank_code = input.bank_code
         and ${isShown}
     ) as account
-    join member on member.id = account.member_id
     order by input.index
   `.execute(tx);
-  const byIndex = Map.groupBy(rows, ({ index }) => index);
-  return transfers.map((_, index) =>
-    (byIndex.get(index + 1) ?? []).map((row) => ({ ...row, earlier: [] })),
-  );
+  return rows;
+}
+
+/** The currencies of members, and whether they have announced the transfers, in the same order. */
+async function readMembers(
+  tx: Queryable,
+  transfers: readonly Sent[],
+  accounts: readonly ShownAccount[],
+): Promise<readonly Pick<Candidate, "currency" | "hasAnnounced">[]> {
+  if (accounts.length === 0) return [];
+  const sent = accounts.map(({ index }) => transfers[index - 1]);
+  const { rows } = await sql<Pick<Candidate, "currency" | "hasAnnounced">>`
+    select member.currency,
+      exists (
+        select from deposit_announcement as announced
+        where announced.member_id = member.id and announced.amount_minor = input.amount_minor
+          and announced.currency = input.currency and announced.receipt_id is null
+          and announced.expires_at > clock_now()
+      ) as "hasAnnounced"
+    from unnest(
+      ${accounts.map(({ memberId }) => memberId)}::text[],
+      ${sent.map((transfer) => transfer?.amountMinor ?? null)}::bigint[],
+      ${sent.map((transfer) => transfer?.currency ?? null)}::text[]
+    ) with ordinality as input (member_id, amount_minor, currency, index)
+    join member on member.id = input.member_id
+    order by input.index
+  `.execute(tx);
+  if (rows.length !== accounts.length) throw new Error("A bank account has no member.");
+  return rows;
 }
 
 /** Adds to candidates the senders of their latest transfers, which can prove their accounts. */
