@@ -11,16 +11,36 @@ import { type BankTransfer, readTransfer } from "../rules.ts";
 import * as queries from "./feed-queries.ts";
 import { creditLines, keepLines, type ReadLine } from "./take-page.ts";
 
-/** Reads one page of the bank's feed and credits its lines. Returns true if there may be more. */
+/** The most pages of one run. */
+const pagesMax = 20;
+
+/**
+ * Reads pages of the bank's feed and credits their lines. The next page is fetched while one is
+ * credited. Returns true if there may be more.
+ */
 export async function readFeed(ctx: Context): Promise<Outcome> {
-  const page = await fetchPage(ctx);
-  if (page === "unanswered" || page === undefined) return page ?? false;
-  killPoint("feed.read");
+  let page = await fetchPage(ctx, await queries.readCursor(ctx.db));
+  for (let count = 0; count < pagesMax; count += 1) {
+    if (page === "unanswered") return page;
+    if (!page) return false;
+    killPoint("feed.read");
+    const credit = creditPage(ctx, page);
+    const [credited, fetched] = await Promise.allSettled([credit, fetchPage(ctx, page.to)]);
+    if (credited.status === "rejected") throw credited.reason;
+    if (fetched.status === "rejected") throw fetched.reason;
+    if (!credited.value) break;
+    page = fetched.value;
+  }
+  return true;
+}
+
+/** Returns false if another process has stored the page first. */
+async function creditPage(ctx: Context, page: Page): Promise<boolean> {
   const members = await takePage(ctx, page);
   killPoint("feed.kept");
-  for (const memberId of members) ctx.notify(memberId, { reason: "deposit" });
+  for (const memberId of members ?? []) ctx.notify(memberId, { reason: "deposit" });
   ctx.wake("match");
-  return true;
+  return members !== undefined;
 }
 
 interface Page {
@@ -29,8 +49,7 @@ interface Page {
   readonly lines: readonly unknown[];
 }
 
-async function fetchPage(ctx: Context): Promise<Page | "unanswered" | undefined> {
-  const from = await queries.readCursor(ctx.db);
+async function fetchPage(ctx: Context, from: string): Promise<Page | "unanswered" | undefined> {
   const lines = await fetchLines(ctx, from);
   if (lines === "unanswered") return lines;
   const last = lines.findLast(hasLineId);
@@ -39,9 +58,10 @@ async function fetchPage(ctx: Context): Promise<Page | "unanswered" | undefined>
 
 /**
  * Credits a page in one transaction. If a line cannot be read or the database refuses one, all lines
- * are stored, and the worker finds the one that does not fit. Returns the members who got money.
+ * are stored, and the worker finds the one that does not fit. Returns the members who got money;
+ * undefined if another process has stored the page first.
  */
-async function takePage(ctx: Context, page: Page): Promise<readonly string[]> {
+async function takePage(ctx: Context, page: Page): Promise<readonly string[] | undefined> {
   const lines = page.lines.flatMap((line) => readLine(line) ?? []);
   if (lines.length === page.lines.length) {
     try {
@@ -50,12 +70,7 @@ async function takePage(ctx: Context, page: Page): Promise<readonly string[]> {
       if (!(error instanceof CreditRefused) && !isStatementRefused(error)) throw error;
     }
   }
-  await storePage(ctx, page);
-  return [];
-}
-
-async function storePage(ctx: Context, page: Page): Promise<void> {
-  await inPage(ctx, page, async (tx) => {
+  return inPage(ctx, page, async (tx) => {
     await takeLines({ tx, log: ctx.log }, page.lines);
     return [];
   });
@@ -65,10 +80,10 @@ function inPage(
   { db }: Context,
   { from, to }: Page,
   take: (tx: Queryable) => Promise<readonly string[]>,
-): Promise<readonly string[]> {
+): Promise<readonly string[] | undefined> {
   return db.transaction().execute(async (tx) => {
     // If another process has stored this page first, the cursor has moved on.
-    return (await queries.moveCursor(tx, { from, to })) ? take(tx) : [];
+    return (await queries.moveCursor(tx, { from, to })) ? take(tx) : undefined;
   });
 }
 

@@ -172,20 +172,20 @@ export async function claimTransfer(
 /** Locks slips to end them. Returns which are open: another process may have ended one meanwhile. */
 export async function lockOpenSlips(
   tx: Queryable,
-  slips: readonly SlipId[],
+  some: readonly SlipId[],
 ): Promise<readonly boolean[]> {
   const { rows } = await sql<SlipId>`
     select slip.member_id, slip.reference
     from unnest(
-      ${slips.map(({ member_id }) => member_id)}::text[],
-      ${slips.map(({ reference }) => reference)}::text[]
+      ${some.map(({ member_id }) => member_id)}::text[],
+      ${some.map(({ reference }) => reference)}::text[]
     ) as input (member_id, reference)
     join slip on slip.member_id = input.member_id and slip.reference = input.reference
     where slip.state = 'PROCESSING' and slip.held_reason is null
     order by slip.member_id, slip.reference
     for update of slip
   `.execute(tx);
-  return slips.map(({ member_id, reference }) =>
+  return some.map(({ member_id, reference }) =>
     rows.some((row) => row.member_id === member_id && row.reference === reference),
   );
 }
