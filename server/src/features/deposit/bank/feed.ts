@@ -53,7 +53,8 @@ async function fetchPage(ctx: Context, from: string): Promise<Page | "unanswered
   const lines = await fetchLines(ctx, from);
   if (lines === "unanswered") return lines;
   const last = lines.findLast(hasLineId);
-  return last && { from, to: last.id, lines };
+  // A bank that ignores the cursor would send the same page for ever, without a pause.
+  return last && last.id !== from ? { from, to: last.id, lines } : undefined;
 }
 
 /**

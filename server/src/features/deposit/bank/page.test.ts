@@ -141,10 +141,13 @@ test("a page that comes twice is credited once, and so is a line that it holds t
   };
   const message = { ...line, id: randomUUID(), amount: 72, reference: null };
   const page = [line, message, { ...line, id: randomUUID() }, message];
+  const reading = vi.spyOn(bank, "readFeed").mockImplementation(async () => page);
   for (let count = 0; count < 2; count += 1) {
-    vi.spyOn(bank, "readFeed").mockImplementationOnce(async () => page);
-    await readFeed(world.ctx);
+    await world.owner.query("update bank_feed set after_line = ''");
+    expect(await readFeed(world.ctx)).toBe(false);
   }
+  expect(reading).toHaveBeenCalledTimes(4);
+  reading.mockRestore();
   await matchTransfers(world.ctx);
   expect(await walletAmount(world, mali)).toBe(143);
 });
