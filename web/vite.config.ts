@@ -5,6 +5,8 @@ import { bootPlugin } from "./scripts/boot-plugin.ts";
 import { chunkGroups } from "./scripts/chunk-groups.ts";
 import { contractPlugin } from "./scripts/contract-plugin.ts";
 import { galleryPlugin } from "./scripts/gallery-plugin.ts";
+import { iconsPlugin } from "./scripts/icons-plugin.ts";
+import { listPreloads, preloadPlugin } from "./scripts/preload-plugin.ts";
 import { readSettings } from "./scripts/settings.ts";
 import { textsPlugin } from "./scripts/texts-plugin.ts";
 
@@ -18,6 +20,8 @@ export default defineConfig({
     contractPlugin(),
     textsPlugin(settings.market),
     bootPlugin(settings.market),
+    iconsPlugin(),
+    preloadPlugin(),
     galleryPlugin(),
   ],
   resolve: {
@@ -36,7 +40,7 @@ export default defineConfig({
   },
   build: {
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: listPreloads },
     // The content security policy allows pictures and fonts from our own files only.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -17,9 +17,6 @@ export type Routes = Readonly<Record<string, RouteFiles>>;
 const entryKey = "index.html";
 const stylesKey = "style.css";
 
-/** In other languages than the market's, these texts are requested too. */
-const bundledTexts = ["shell", "login", "codes/account"];
-
 export function readChunks(
   manifest: Manifest,
   market: Market,
@@ -27,11 +24,11 @@ export function readChunks(
 ): Routes {
   const first = withImports(manifest, [entryKey]);
   const isBundled = language === defaultLanguage(market);
+  const own = isBundled ? [] : [keyOfLanguage(manifest, language)];
   return Object.fromEntries(
     [...screens, notFound].map((screen) => {
-      const names = [...(isBundled ? [] : bundledTexts), ...screen.texts];
-      const texts = names.map((name) => keyOfTexts(manifest, language, name));
-      const keys = [entryKey, keyOfPage(manifest, screen), ...texts];
+      const texts = screen.texts.map((name) => keyOfTexts(manifest, language, name));
+      const keys = [entryKey, keyOfPage(manifest, screen), ...own, ...texts];
       const all = withImports(
         manifest,
         keys.filter((key) => key !== undefined),
@@ -67,6 +64,11 @@ export function readCoreFiles(manifest: Manifest, routes: Routes): string[] {
 /** A page is the file with its name; a page in the first script has none. */
 function keyOfPage(manifest: Manifest, { page }: ScreenRoute): string | undefined {
   return Object.keys(manifest).find((key) => manifest[key]?.name === `${page}-page`);
+}
+
+/** The texts that a visitor in another language than the market's needs at once. */
+function keyOfLanguage(manifest: Manifest, language: Language): string | undefined {
+  return Object.keys(manifest).find((key) => key.endsWith(`virtual:texts/${language}`));
 }
 
 /** Texts have their own file or share one; texts in the first script have neither. */

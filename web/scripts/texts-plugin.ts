@@ -7,24 +7,34 @@ const moduleId = "virtual:texts";
 const resolvedId = `\0${moduleId}`;
 const localeFolder = join(import.meta.dirname, "../src/locale/");
 
-/**
- * Texts that every visitor needs at once; they are in the first bundle, in the market's main
- * language.
- */
+/** Texts that every visitor needs at once. */
 const bundledNames = ["shell", "login", "codes/account"];
 
 /**
- * Writes the module that locates each text file. Texts of the market's main language that are
- * needed at once are imported; all others are loaded on demand. A file in both lists would be
- * bundled and split at the same time, so the two lists never overlap.
+ * Writes a module for each language: its texts that are needed at once, and what loads the others.
+ * That of the market's main language is in the first bundle; the others are loaded on demand.
  */
 export function textsPlugin(market: Market): Plugin {
-  const language = defaultLanguage(market);
+  const own = defaultLanguage(market);
   return {
     name: "krapao-texts",
-    resolveId: (id) => (id === moduleId ? resolvedId : null),
-    load: (id) => (id === resolvedId ? writeTexts(language) : null),
+    resolveId: (id) => (id.startsWith(moduleId) ? `\0${id}` : null),
+    load(id) {
+      if (id === resolvedId) return writeIndex(own);
+      const language = languages.find((known) => id === `${resolvedId}/${known}`);
+      return language ? writeTexts(language) : null;
+    },
   };
+}
+
+function writeIndex(own: Language): string {
+  const others = languages
+    .filter((language) => language !== own)
+    .map((language) => `${language}: () => import("${moduleId}/${language}")`);
+  return [
+    `export * from "${moduleId}/${own}";`,
+    `export const others = { ${others.join(", ")} };`,
+  ].join("\n");
 }
 
 function textNames(language: Language): string[] {
@@ -35,23 +45,17 @@ function textNames(language: Language): string[] {
     .toSorted();
 }
 
-function writeTexts(defaultOne: Language): string {
-  const pathOf = (language: Language, name: string) =>
-    JSON.stringify(`${localeFolder}${language}/${name}.ts`);
+function writeTexts(language: Language): string {
+  const pathOf = (name: string) => JSON.stringify(`${localeFolder}${language}/${name}.ts`);
   const imports = bundledNames.map(
-    (name, index) =>
-      `import { ${exportName(name)} as t${index} } from ${pathOf(defaultOne, name)};`,
+    (name, index) => `import { ${exportName(name)} as t${index} } from ${pathOf(name)};`,
   );
   const bundled = bundledNames.map((name, index) => `${JSON.stringify(name)}: t${index}`);
-  const loaders = languages.map((language) => {
-    const names = textNames(language).filter(
-      (name) => language !== defaultOne || !bundledNames.includes(name),
-    );
-    const lines = names.map((name) => {
-      const load = `import(${pathOf(language, name)}).then((file) => file.${exportName(name)})`;
-      return `${JSON.stringify(name)}: () => ${load}`;
-    });
-    return `${language}: { ${lines.join(",\n")} }`;
+  // A file in both lists would be bundled and split at the same time.
+  const names = textNames(language).filter((name) => !bundledNames.includes(name));
+  const loaders = names.map((name) => {
+    const load = `import(${pathOf(name)}).then((file) => file.${exportName(name)})`;
+    return `${JSON.stringify(name)}: () => ${load}`;
   });
   return [
     ...imports,

@@ -1,6 +1,6 @@
 import { use, useSyncExternalStore } from "react";
 import { languages, languageTags, type Language } from "@krapao/contract/market";
-import { bundled, loaders } from "virtual:texts";
+import { bundled, loaders, others } from "virtual:texts";
 import { clearFailedCaches, AsyncCache } from "#lib/hooks/async-cache.ts";
 import { readStored, store } from "#lib/session/storage.ts";
 import { marketLanguage } from "#lib/settings.ts";
@@ -76,10 +76,11 @@ function apply(language: Language): void {
 
 function load(language: Language, name: CatalogName): Promise<object> {
   const key = `${language}/${name}`;
-  return catalogs.load(key, () => {
-    const loader = loaders[language][name];
-    if (!loader) throw new Error(`There is no text file ${key}.`);
-    return loader();
+  return catalogs.load(key, async () => {
+    const files = (await others[language]?.()) ?? { bundled, loaders };
+    const texts = files.bundled[name] ?? (await files.loaders[name]?.());
+    if (!texts) throw new Error(`There is no text file ${key}.`);
+    return texts;
   });
 }
 
