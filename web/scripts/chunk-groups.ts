@@ -3,7 +3,7 @@ import { languages } from "@krapao/contract/market";
 /**
  * Few files instead of many: on a slow network every request waits in a queue, whatever its size. A
  * page is one file, the common code of several pages another, and the texts of the first screens a
- * third.
+ * third. Common code that the most used pages do without is a fourth, which they do not load.
  */
 interface ModuleInfo {
   readonly importers: readonly string[];
@@ -14,13 +14,14 @@ interface Graph {
 }
 
 const page = /\/src\/(?:features\/[a-z]+|app(?:\/home)?)\/([a-z-]+-page)\.tsx$/;
+/** React changes far less often than the app, so it has its own file in the cache. */
+const react = /node_modules\/(?:react|react-dom|scheduler)\//;
 /**
- * React changes far less often than the app, so it has its own file in the cache, together with the
- * base of every sheet: the chat's sheet, which opens on a guest's screen too, must wait for no
- * other file.
+ * The base of every sheet. It has a small file of its own, because the chat's sheet opens on a
+ * guest's screen too, which needs nothing else of the pages' common code.
  */
-const base =
-  /node_modules\/(react|react-dom|scheduler)\/|\/ui\/src\/layer\/(use-modal|layer-stack|hold-history|frozen|keyboard-lift)\.tsx?$|\/ui\/src\/layer\/modal\.css/;
+const layer =
+  /\/ui\/src\/layer\/(?:(?:use-modal|layer-stack|hold-history|frozen|keyboard-lift)\.tsx?$|modal\.css)/;
 const textFile = new RegExp(`/src/locale/(${languages.join("|")})/([a-z/-]+)\\.ts$`);
 /** Texts that screens need together. */
 const textGroups: Readonly<Record<string, readonly string[]>> = {
@@ -30,12 +31,20 @@ const textGroups: Readonly<Record<string, readonly string[]>> = {
   "texts-spin": ["spinwheel", "codes/spin"],
 };
 
+/** The common code of the most used pages, and of all others. */
+const commonOfMost = { name: "pages", users: ["home-page", "register-page", "statement-page"] };
+const commonOfRest = { name: "more", users: undefined };
+/** Only a sheet uses this part of the library, and its index imports all parts. */
+const sheetOnly = /\/(?:useQueries|queriesObserver)\.js$/;
+
 /** A group includes all dependencies of its modules, so the more widely used groups come first. */
 export const chunkGroups = [
-  { name: "react", test: base, priority: 5 },
-  { name: "first", tags: ["$initial" as const], priority: 4 },
-  { name: (id: string) => nameOfTexts(id), test: textFile, priority: 3 },
-  { name: (id: string, graph: Graph) => nameOfShared(id, graph), priority: 2 },
+  { name: "react", test: react, priority: 7 },
+  { name: "first", tags: ["$initial" as const], priority: 6 },
+  { name: "layer", test: layer, priority: 5 },
+  { name: (id: string) => nameOfTexts(id), test: textFile, priority: 4 },
+  { name: (id: string, graph: Graph) => nameOfShared(id, graph, commonOfMost), priority: 3 },
+  { name: (id: string, graph: Graph) => nameOfShared(id, graph, commonOfRest), priority: 2 },
   { name: (id: string, graph: Graph) => nameOfPage(id, graph), priority: 1 },
 ];
 
@@ -45,11 +54,19 @@ export function nameOfTexts(id: string): string | null {
   return language === undefined || group === undefined ? null : `${group}-${language}`;
 }
 
-function nameOfShared(id: string, graph: Graph): string | null {
-  return pagesOf(id, graph).size > 1 ? "pages" : null;
+function nameOfShared(
+  id: string,
+  graph: Graph,
+  { name, users }: { name: string; users: readonly string[] | undefined },
+): string | null {
+  if (sheetOnly.test(id)) return null;
+  const pages = pagesOf(id, graph);
+  const isUsed = users === undefined || users.some((user) => pages.has(user));
+  return pages.size > 1 && isUsed ? name : null;
 }
 
 function nameOfPage(id: string, graph: Graph): string | null {
+  if (sheetOnly.test(id)) return null;
   const [name = null] = pagesOf(id, graph);
   return name;
 }
