@@ -1,6 +1,6 @@
 import { ToastRegion } from "@krapao/ui/feedback/toast.tsx";
 import { UiTextsProvider } from "@krapao/ui/ui-texts.tsx";
-import { Router } from "wouter";
+import { PathContext } from "#lib/location.tsx";
 import { useTexts } from "#locale/texts.ts";
 import { CrashGuard } from "./crash-guard.tsx";
 import { CurrentScreen } from "./screen.tsx";
@@ -10,11 +10,11 @@ export function App({ path }: { path?: string }) {
   const { ui } = useTexts("shell");
   return (
     <UiTextsProvider texts={ui}>
-      <Router {...(path !== undefined && { ssrPath: path })}>
+      <PathContext value={path}>
         <CrashGuard>
           <CurrentScreen />
         </CrashGuard>
-      </Router>
+      </PathContext>
       <ToastRegion />
     </UiTextsProvider>
   );

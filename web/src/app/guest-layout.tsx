@@ -3,7 +3,7 @@ import { HelpIcon } from "@krapao/ui/icons/status.tsx";
 import { BottomMenu } from "@krapao/ui/layout/bottom-menu.tsx";
 import { Frame } from "@krapao/ui/layout/frame.tsx";
 import { useEffect, type ReactNode } from "react";
-import { useLocation } from "wouter";
+import { useLocation } from "#lib/location.tsx";
 import { clearSession } from "#lib/session/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { ChatDoor } from "./chat-door.tsx";

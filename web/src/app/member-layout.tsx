@@ -10,7 +10,7 @@ import {
 import { BottomMenu } from "@krapao/ui/layout/bottom-menu.tsx";
 import { Frame } from "@krapao/ui/layout/frame.tsx";
 import type { ReactNode } from "react";
-import { useLocation } from "wouter";
+import { useLocation } from "#lib/location.tsx";
 import { useBrand } from "#features/lookup/use-brand.ts";
 import { useTexts } from "#locale/texts.ts";
 import { ChatDoor } from "./chat-door.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@krapao/ui/button/button.tsx";
 import { EmptyState } from "@krapao/ui/layout/state.tsx";
-import { useLocation } from "wouter";
+import { useLocation } from "#lib/location.tsx";
 import { useTexts } from "#locale/texts.ts";
 
 export function NotFoundPage() {

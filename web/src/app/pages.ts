@@ -9,29 +9,23 @@ type LazyPageName = Exclude<PageName, "login">;
 
 /** Every page is its own chunk, except /login: it is the first screen and must not wait. */
 const loaders: Readonly<Record<LazyPageName, () => Promise<ComponentType>>> = {
-  register: async () => (await import("#features/account/register-page.tsx")).RegisterPage,
-  profile: async () => (await import("#features/account/profile-page.tsx")).ProfilePage,
-  home: async () => {
-    const { HomePage, prepareHome } = await import("./home/home-page.tsx");
-    await prepareHome();
-    return HomePage;
-  },
-  statement: async () => {
-    const { StatementPage, prepareStatement } =
-      await import("#features/statement/statement-page.tsx");
-    await prepareStatement();
-    return StatementPage;
-  },
-  contact: async () => (await import("#features/lookup/contact-page.tsx")).ContactPage,
-  bonus: async () => (await import("#features/bonus/bonus-page.tsx")).BonusPage,
-  spin: async () => {
-    const { SpinPage, prepareSpin } = await import("#features/spinwheel/spin-page.tsx");
-    await prepareSpin();
-    return SpinPage;
-  },
-  howto: async () => (await import("#features/howto/howto-page.tsx")).HowtoPage,
-  terminated: async () => (await import("./terminated-page.tsx")).TerminatedPage,
-  "not-found": async () => (await import("./not-found-page.tsx")).NotFoundPage,
+  register: () => import("#features/account/register-page.tsx").then((file) => file.RegisterPage),
+  profile: () => import("#features/account/profile-page.tsx").then((file) => file.ProfilePage),
+  home: () =>
+    import("./home/home-page.tsx").then((file) => file.prepareHome().then(() => file.HomePage)),
+  statement: () =>
+    import("#features/statement/statement-page.tsx").then((file) =>
+      file.prepareStatement().then(() => file.StatementPage),
+    ),
+  contact: () => import("#features/lookup/contact-page.tsx").then((file) => file.ContactPage),
+  bonus: () => import("#features/bonus/bonus-page.tsx").then((file) => file.BonusPage),
+  spin: () =>
+    import("#features/spinwheel/spin-page.tsx").then((file) =>
+      file.prepareSpin().then(() => file.SpinPage),
+    ),
+  howto: () => import("#features/howto/howto-page.tsx").then((file) => file.HowtoPage),
+  terminated: () => import("./terminated-page.tsx").then((file) => file.TerminatedPage),
+  "not-found": () => import("./not-found-page.tsx").then((file) => file.NotFoundPage),
 };
 
 const pages = new AsyncCache<ComponentType>();

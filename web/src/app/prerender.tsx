@@ -1,7 +1,7 @@
 import { UiTextsProvider } from "@krapao/ui/ui-texts.tsx";
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
-import { Router } from "wouter";
+import { PathContext } from "#lib/location.tsx";
 import { loadedTexts, loadTexts } from "#locale/texts.ts";
 import { App } from "./app.tsx";
 import { keepPage } from "./pages.ts";
@@ -49,9 +49,9 @@ export async function prerender(): Promise<Pages> {
     await loadTexts(screen.texts);
     const page = (
       <UiTextsProvider texts={ui}>
-        <Router ssrPath={screen.path}>
+        <PathContext value={screen.path}>
           <ScreenAt path={screen.path} />
-        </Router>
+        </PathContext>
       </UiTextsProvider>
     );
     loading[screen.path] = { html: renderToString(page), title: titleOf(screen) };

@@ -6,12 +6,13 @@ import {
   Suspense,
   useDeferredValue,
   useEffect,
+  useLayoutEffect,
   type ComponentType,
   type ReactNode,
 } from "react";
-import { Redirect, useLocation } from "wouter";
 import { Notice } from "#features/lookup/notice.tsx";
 import { useBrand } from "#features/lookup/use-brand.ts";
+import { useLocation } from "#lib/location.tsx";
 import { useToken } from "#lib/session/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { CrashGuard } from "./crash-guard.tsx";
@@ -35,16 +36,14 @@ const layouts: Readonly<Record<LayoutName, ComponentType<LayoutProps>>> = {
 
 /** The screen of the current path, after the guards. */
 export function CurrentScreen() {
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
   const isMember = useToken() !== null;
   const target = resolvePath(path, isMember);
+  useLayoutEffect(() => {
+    if (target !== path) navigate(target, { replace: true });
+  }, [target, path, navigate]);
   useServiceGuard(target);
-  return (
-    <>
-      {target !== path && <Redirect to={target} replace />}
-      <ScreenAt path={useSoon(target)} />
-    </>
-  );
+  return <ScreenAt path={useSoon(target)} />;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Button } from "@krapao/ui/button/button.tsx";
 import { ClosedState } from "@krapao/ui/layout/state.tsx";
-import { useLocation } from "wouter";
+import { useLocation } from "#lib/location.tsx";
 import { useTexts } from "#locale/texts.ts";
 
 /** The service has ended; /login checks again whether that is still true. */

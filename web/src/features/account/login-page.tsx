@@ -5,7 +5,7 @@ import { PasswordField } from "@krapao/ui/form/password-field.tsx";
 import { TextField } from "@krapao/ui/form/text-field.tsx";
 import { toPlainDigits } from "@krapao/ui/money/plain-digits.ts";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import { Link, useLocation } from "wouter";
+import { Link, useLocation } from "#lib/location.tsx";
 import { ApiError } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";

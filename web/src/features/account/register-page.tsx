@@ -5,7 +5,7 @@ import { SuccessIcon } from "@krapao/ui/icons/status.tsx";
 import { useInheritedFocus } from "@krapao/ui/layer/use-inherited-focus.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, type RefObject } from "react";
-import { useLocation } from "wouter";
+import { useLocation } from "#lib/location.tsx";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { useErrorFocus } from "#lib/hooks/use-error-focus.ts";
 import { useTexts } from "#locale/texts.ts";

@@ -1,5 +1,5 @@
 import { TextField } from "@krapao/ui/form/text-field.tsx";
-import { Link } from "wouter";
+import { Link } from "#lib/location.tsx";
 import { useTexts } from "#locale/texts.ts";
 import { RegisterForm, useField, type StepProps } from "./register-form.tsx";
 

@@ -1,7 +1,7 @@
 import type { ChatButton } from "@krapao/contract/chat-message";
 import { ChevronRightIcon, ExternalIcon } from "@krapao/ui/icons/arrow.tsx";
 import { PhoneIcon } from "@krapao/ui/icons/navigation.tsx";
-import { useLocation } from "wouter";
+import { useLocation } from "#lib/location.tsx";
 import type { ChatRoom } from "./chat-room.ts";
 import { buttonDeed } from "./links.ts";
 import { useAnswer } from "./use-answer.ts";

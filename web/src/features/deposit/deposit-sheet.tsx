@@ -8,7 +8,7 @@ import { ClosedState } from "@krapao/ui/layout/state.tsx";
 import { Tabs } from "@krapao/ui/layout/tabs.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { useLocation } from "wouter";
+import { useLocation } from "#lib/location.tsx";
 import { isOfConnection } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { useOpening } from "#lib/hooks/use-opening.ts";

@@ -5,7 +5,7 @@ import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { RefundIcon, WalletIcon } from "@krapao/ui/icons/money.tsx";
 import { HtmlText } from "@krapao/ui/layout/html-text.tsx";
 import { Money } from "@krapao/ui/money/money.tsx";
-import { useLocation } from "wouter";
+import { useLocation } from "#lib/location.tsx";
 import { ClaimDialog } from "#features/reward/claim-dialog.tsx";
 import { termsOf } from "#features/reward/terms.ts";
 import { formatDateTime } from "#lib/format/dates.ts";

@@ -3,7 +3,7 @@ import { Sheet } from "@krapao/ui/layer/sheet.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "wouter";
+import { useLocation } from "#lib/location.tsx";
 import { isOfConnection } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { useTexts } from "#locale/texts.ts";
