@@ -5,6 +5,7 @@ import { bootMark } from "./boot-plugin.ts";
 import { writeBoot } from "./boot.ts";
 import type { Routes } from "./chunks.ts";
 import { earlyCalls } from "./early-calls.ts";
+import { takeFirstStyles } from "./first-styles.ts";
 import { findFonts, scripts } from "./fonts.ts";
 
 interface PageInput {
@@ -137,7 +138,8 @@ function preload(font: string | undefined): string {
 }
 
 /**
- * Puts the stylesheets into the page, so that it is painted without another file. Their links stay,
+ * Puts the stylesheets into the page: the rules of its first paint before its content, all of them
+ * after it, so that the content is painted while the rest of the page arrives. Their links stay,
  * disabled, which loads nothing: later code searches for them and would otherwise load the same
  * styles again.
  */
@@ -147,7 +149,9 @@ async function inlineStyles(page: string, folder: string): Promise<string> {
   for (const [tag, href = ""] of page.matchAll(link)) {
     const css = await readFile(join(folder, href), "utf8");
     const known = `<link rel="stylesheet" href="${href}" disabled />`;
-    inlined = inlined.replace(tag, () => `<style>${css}</style>${known}`);
+    inlined = inlined
+      .replace(tag, () => `<style>${takeFirstStyles(css, page)}</style>${known}`)
+      .replace("</body>", () => `<style>${css}</style></body>`);
   }
   return inlined;
 }
