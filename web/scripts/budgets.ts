@@ -8,16 +8,16 @@ type Route = Exclude<PagePath, "/" | "/user"> | "*";
  * is raised only together with the features of the route.
  */
 export const budgets: Readonly<Record<Route, number>> = {
-  "/login": 80_000,
-  "/register": 104_000,
-  "/howto": 100_000,
-  "/contact": 101_000,
-  "/user/home": 112_000,
-  "/user/profile": 102_000,
-  "/user/bonus": 108_000,
-  "/user/statement": 104_000,
-  "/user/contact": 101_000,
-  "/user/spin": 110_000,
-  "/terminated": 80_000,
-  "*": 79_000,
+  "/login": 75_000,
+  "/register": 95_000,
+  "/howto": 96_500,
+  "/contact": 98_000,
+  "/user/home": 102_500,
+  "/user/profile": 99_500,
+  "/user/bonus": 104_500,
+  "/user/statement": 94_000,
+  "/user/contact": 98_000,
+  "/user/spin": 107_000,
+  "/terminated": 75_500,
+  "*": 75_500,
 };
