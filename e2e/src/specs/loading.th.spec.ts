@@ -52,3 +52,14 @@ test("a guest does not see a member's screen while the code is loading", async (
   release();
   await expect(page).toHaveURL(/\/login$/);
 });
+
+for (const theme of ["light", "dark"]) {
+  test(`a painted screen shows the icon of the ${theme} theme`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+    await holdScripts(page);
+    await page.goto("/register", { waitUntil: "commit" });
+    const loading = page.locator(".app-loading");
+    await expect(loading.locator(".app-sun")).toBeVisible({ visible: theme === "light" });
+    await expect(loading.locator(".app-moon")).toBeVisible({ visible: theme === "dark" });
+  });
+}

@@ -73,7 +73,9 @@ function ThemeMenu() {
       current={current}
       onSelect={select}
     >
-      {current === "light" ? <SunIcon size={20} /> : <MoonIcon size={20} />}
+      {/* The page's theme decides: a pre-rendered page does not know the visitor's. */}
+      <SunIcon size={20} className="app-sun" />
+      <MoonIcon size={20} className="app-moon" />
       <span className="sr-only">{texts.themes[current]}</span>
     </Menu>
   );
