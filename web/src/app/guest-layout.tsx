@@ -12,7 +12,8 @@ import { OfflineBanner } from "./offline-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { usePreload } from "./use-preload.ts";
 
-const nextPaths = ["/register", "/user/home"];
+/** Home first: most guests are members who log in. */
+const nextPaths = ["/user/home", "/register"];
 
 export function GuestLayout({ path, children }: { path: string; children: ReactNode }) {
   // These screens are for guests: a remaining session of a member ends.
