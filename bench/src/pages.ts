@@ -3,10 +3,16 @@ import { currencies, defaultLanguage, markets, type Market } from "@krapao/contr
 import type { Slot } from "@krapao/contract/slot";
 import { measureChat, type ChatTimes } from "@krapao/e2e/src/measure/chat.ts";
 import { openSlowBrowser, visit, type Visit } from "@krapao/e2e/src/measure/slow-phone.ts";
+import {
+  measureLoginStep,
+  measureSteps,
+  type LoginTimes,
+  type Step,
+} from "@krapao/e2e/src/measure/steps.ts";
 import { measureSheets, type SheetTaps } from "@krapao/e2e/src/measure/taps.ts";
 import { projectDir, startProduct, type Product } from "@krapao/e2e/src/product/product.ts";
 import { readAgreementVersion } from "@krapao/e2e/src/world/agreement.ts";
-import { callApi, giveMoney, joinMember } from "@krapao/e2e/src/world/members.ts";
+import { callApi, giveMoney, joinMember, type Player } from "@krapao/e2e/src/world/members.ts";
 import { openBrowser } from "./browser.ts";
 import { readSizes } from "./sizes.ts";
 import { measurePage, type Figures } from "./speed.ts";
@@ -15,7 +21,7 @@ import { measurePage, type Figures } from "./speed.ts";
  * Prints the size of the pages and their speed on a cheap phone, with the measured commit. Times
  * differ from machine to machine, so none of them is a failure.
  */
-const runCount = 5;
+const runCount = readRuns();
 const slowness = "slow 4G and a processor 4 times slower (applied)";
 
 /** The elements that a page needs before it is useful. */
@@ -25,6 +31,12 @@ const screens: readonly (readonly [path: string, usable: string])[] = [
   ["/user/home", "main .ui-money-display"],
   ["/user/statement", "main ol > li:not([aria-hidden])"],
   ["/user/spin", "canvas[data-phase=resting]"],
+  ["/howto", "main h1"],
+  ["/contact", "main h1"],
+  ["/user/profile", "main dl"],
+  ["/user/bonus", "main h1"],
+  ["/user/contact", "main h1"],
+  ["/terminated", "main h1"],
 ];
 
 type SlowBrowser = Awaited<ReturnType<typeof openSlowBrowser>>;
@@ -62,12 +74,53 @@ async function measureVisits(product: Product): Promise<void> {
     }
     console.log(`Market ${product.market}: from a cold start, ${slowness}, median of ${runCount}`);
     console.table(rows);
+    console.log(
+      `Market ${product.market}: between screens whose data is known, median of ${runCount}`,
+    );
+    console.table(await measureMenu(product, browser, member.token));
+    console.log(`Market ${product.market}: from the tap on /login, on the same phone`);
+    console.table(await measureLogins(product, browser, member));
     await measureTaps(product, browser, member.token);
     console.log(`Market ${product.market}: the chat of a guest, from the tap, on the same phone`);
     console.table(await measureChats(browser, product));
   } finally {
     await browser.close();
   }
+}
+
+async function measureMenu(product: Product, browser: SlowBrowser, token: string) {
+  const agreed = await readAgreementVersion(product, defaultLanguage(product.market));
+  const usable = "main .ui-carousel-card";
+  const rounds: Step[][] = [];
+  for (let run = 1; run <= runCount; run += 1) {
+    const { page } = await visit(browser, {
+      url: `${product.url}/user/home`,
+      token,
+      agreed,
+      usable,
+    });
+    rounds.push(await measureSteps(page));
+    await page.context().close();
+  }
+  const paths = rounds[0]?.map(({ to }) => to) ?? [];
+  return Object.fromEntries(
+    paths.map((path, at) => {
+      const times = rounds.map((round) => round[at]?.milliseconds ?? Number.NaN);
+      return [path, { "content ms": Math.round(median(times)) }];
+    }),
+  );
+}
+
+async function measureLogins(product: Product, browser: SlowBrowser, member: Player) {
+  const runs: LoginTimes[] = [];
+  for (let run = 1; run <= runCount; run += 1) {
+    runs.push(await measureLoginStep(browser, product.url, member));
+  }
+  const rows = runs.map(({ reply, shown }, index) => [
+    `run ${index + 1}`,
+    { "reply s": seconds(reply), "home s": seconds(shown) },
+  ]);
+  return Object.fromEntries(rows) as Record<string, object>;
 }
 
 async function measureTaps(product: Product, browser: SlowBrowser, token: string): Promise<void> {
@@ -107,6 +160,7 @@ function describeTaps(rounds: readonly (readonly SheetTaps[])[]) {
 function describeVisits(visits: readonly Visit[]) {
   const of = (name: keyof Visit) => median(visits.map((one) => one[name]));
   return {
+    "FCP s": seconds(of("firstPaint")),
     "LCP s": seconds(of("largestPaint")),
     "usable s": seconds(of("usable")),
     CLS: Number(of("shift").toFixed(4)),
@@ -171,6 +225,12 @@ function medianOf(runs: readonly Figures[]): Figures {
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** `--runs 3` repeats every measurement three times. */
+function readRuns(): number {
+  const at = process.argv.indexOf("--runs");
+  return at === -1 ? 5 : Number(process.argv[at + 1]);
 }
 
 /** The code may have no git history. */

@@ -9,6 +9,7 @@ import { rememberAgreement } from "#world/agreement.ts";
 
 /** Times in milliseconds since the request for the page. */
 export interface Visit {
+  readonly firstPaint: number;
   readonly largestPaint: number;
   /** When the main content was there, and the page could be tapped. */
   readonly usable: number;
@@ -38,6 +39,7 @@ const restMilliseconds = 2500;
 /** The page's own measurements; the last two are read when the page is idle. */
 interface Notes {
   usable: number;
+  firstPaint: number;
   largestPaint: number;
   shift: number;
   /** The longest time from a tap to its effect on the screen, since the last reading. */
@@ -87,7 +89,7 @@ export async function visit(
   await page.goto(measured.url, { waitUntil: "commit" });
   await page.waitForFunction(() => (globalThis as unknown as { notes: Notes }).notes.usable > 0);
   await page.waitForTimeout(restMilliseconds);
-  const { largestPaint, usable, shift } = await readNotes(page);
+  const { firstPaint, largestPaint, usable, shift } = await readNotes(page);
   // The following part measures the processor alone.
   await phone.send("Network.emulateNetworkConditions", {
     offline: false,
@@ -95,7 +97,7 @@ export async function visit(
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  return { figures: { largestPaint, usable, shift }, page };
+  return { figures: { firstPaint, largestPaint, usable, shift }, page };
 }
 
 /** The slowest answer to a tap since the last reading. */
@@ -119,7 +121,7 @@ async function readNotes(page: Page): Promise<Notes> {
 
 /** Runs inside the page before anything else, so it must not use anything from outside itself. */
 function takeNotes(usable: string): void {
-  const notes: Notes = { usable: 0, largestPaint: 0, shift: 0, slowestTap: 0 };
+  const notes: Notes = { usable: 0, firstPaint: 0, largestPaint: 0, shift: 0, slowestTap: 0 };
   Object.assign(globalThis, { notes });
   const observe = (type: string, note: (entry: PerformanceEntry) => void, options: object = {}) => {
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
@@ -128,6 +130,9 @@ function takeNotes(usable: string): void {
       ...options,
     });
   };
+  observe("paint", ({ name, startTime }) => {
+    if (name === "first-contentful-paint") notes.firstPaint = startTime;
+  });
   observe("largest-contentful-paint", ({ startTime }) => (notes.largestPaint = startTime));
   observe("layout-shift", (entry) => {
     const { value, hadRecentInput } = entry as unknown as {
