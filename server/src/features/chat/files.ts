@@ -6,6 +6,7 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "#context.ts";
 import { bytesOfDay, storeFile } from "#platform/files/stored-files.ts";
 import { Failure } from "#platform/http/failure.ts";
+import { Pace } from "#platform/http/pace.ts";
 import { receiveFile } from "#platform/http/receive-file.ts";
 import { OneAtATime } from "#platform/one-at-a-time.ts";
 import { redrawForChat } from "#platform/files/picture.ts";
@@ -36,6 +37,12 @@ const uploads = {
  */
 const oneAtATime = new OneAtATime();
 
+/**
+ * The files of all guests together are read at this rate: each megabyte costs the server about 6 ms,
+ * in which members wait. Few phones send faster.
+ */
+const guestPace = new Pace(4_000_000);
+
 /** Stores a file that a visitor wants to send, and returns its URL. */
 export async function uploadFile(
   ctx: Context,
@@ -50,7 +57,8 @@ export async function uploadFile(
     const bytesLeft = megabytes * 1024 * 1024 - bytesSent;
     if (bytesLeft <= 0) throw new Failure("REQUEST_LIMIT", { retryAfterSeconds: hourSeconds });
     return withTemporaryFiles(ctx, async ({ sent, drawn }) => {
-      await receive(request, { kind, path: sent });
+      const pace = writer.visitor.kind === "guest" ? guestPace : undefined;
+      await receive(request, { kind, path: sent, pace });
       const type = await cleanFile(kind, { sent, drawn, visitor: key });
       if (!type) throw new Failure("KEY_INVALID", { field: "file", status: 415 });
       // A refused file does not open a conversation.
@@ -81,11 +89,11 @@ async function checkMayUpload(ctx: Context, { visitor, address }: Writer): Promi
 
 async function receive(
   request: FastifyRequest,
-  { kind, path }: { kind: "image" | "video"; path: string },
+  { kind, path, pace }: { kind: "image" | "video"; path: string; pace: Pace | undefined },
 ): Promise<void> {
   const { call, bytesMax } = uploads[kind];
   const field = call.file ?? "";
-  const received = await receiveFile(request, { field, bytesMax, path });
+  const received = await receiveFile(request, { field, bytesMax, path, pace });
   switch (received.outcome) {
     case "received":
       return;

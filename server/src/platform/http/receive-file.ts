@@ -4,6 +4,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import { FormBounds } from "./form-bounds.ts";
+import type { Pace } from "./pace.ts";
 
 interface Received {
   readonly bytes: number;
@@ -22,6 +23,8 @@ interface ReceiveOptions {
   readonly bytesMax: number;
   /** The path to write to. After any outcome except `received` the caller removes the file. */
   readonly path: string;
+  /** Limits how fast the file is read; without it, as fast as it arrives. */
+  readonly pace?: Pace | undefined;
 }
 
 /** The limits of a form with one file and nothing else; `FormBounds` has those of its parts. */
@@ -62,7 +65,7 @@ export async function receiveFile(
 
 async function readParts(
   request: FastifyRequest,
-  { field, bytesMax, path }: ReceiveOptions,
+  { field, bytesMax, path, pace }: ReceiveOptions,
   { signal }: Bounded,
 ): Promise<Received | undefined> {
   const limits = { ...formLimits, fileSize: bytesMax };
@@ -73,7 +76,7 @@ async function readParts(
       part.file.resume();
       continue;
     }
-    const tally = new Tally();
+    const tally = new Tally(pace);
     part.file.once("limit", () => {
       // If the rest was counted, it would end the connection before the refusal is sent.
       request.raw.unpipe();
@@ -132,14 +135,25 @@ function isOurDisk(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && error.syscall !== "read";
 }
 
-/** Counts and hashes the stream. */
+/** Counts and hashes the stream, at its pace. */
 class Tally extends Transform {
   readonly #hash = createHash("sha256");
+  readonly #pace: Pace | undefined;
   bytes = 0;
 
-  override _transform(chunk: Buffer, _: string, done: (error: null, chunk: Buffer) => void): void {
+  constructor(pace: Pace | undefined) {
+    super();
+    this.#pace = pace;
+  }
+
+  override async _transform(
+    chunk: Buffer,
+    _: string,
+    done: (error: null, chunk: Buffer) => void,
+  ): Promise<void> {
     this.bytes += chunk.length;
     this.#hash.update(chunk);
+    await this.#pace?.pass(chunk.length);
     done(null, chunk);
   }
 
