@@ -101,8 +101,12 @@ export async function writeLoginPage(input: PageInput & { login: Prerendered }):
     calls: {},
   });
   const page = putBoot(shell, market, boot)
-    .replace("<title></title>", () => `${preload(ownFont)}<title>${login.title}</title>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${login.html}</div>`);
+    .replace("<title></title>", () => `<title>${login.title}</title>`)
+    // After the content: the first paint waits for a font that is requested before it.
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${login.html}</div>${preload(ownFont)}`,
+    );
   const painted = await inlineStyles(page, folder);
   await writeFile(join(folder, "login.html"), keepFirstFonts(painted, market));
 }
