@@ -35,9 +35,10 @@ export function findUnclassified(
 const awayCodes = ["57P01", "57P02", "57P03", "ECONNRESET", "ECONNREFUSED", "ENOENT", "EPIPE"];
 const awaySentences = [
   "Connection terminated unexpectedly",
-  "Client has encountered a connection error and is not queryable",
   "Connection terminated due to connection timeout",
   "No database server accepts writes",
+  // A worker waits for ten seconds. PostgreSQL starts more slowly on a busy machine.
+  "no database connection in time",
 ];
 /** A server may log earlier database errors for this long after PostgreSQL is back. */
 const aftermathMilliseconds = 10_000;

@@ -21,7 +21,8 @@ interface ProofOptions {
 }
 
 const walletBaht = 2000;
-const settledSecondsMax = 60;
+/** After many faults a leg is polled every 30 s, and both legs of a transfer may need two polls. */
+const settledSecondsMax = 120;
 const breachesShown = 20;
 /** The number of unknown transfers that an operator ends, each as the game's own books say. */
 const operatorActs = 5;
