@@ -59,8 +59,8 @@ const addressRow = (operation: string, thingName: string): SpecialRow => ({
 });
 
 /** For this machine alone: a request through a proxy comes from another machine. */
-const metricsRow: SpecialRow = {
-  operation: "service.metrics",
+const localRow = (operation: string): SpecialRow => ({
+  operation,
   identifiers: {},
   values: [],
   cells: (stage, described) =>
@@ -73,7 +73,7 @@ const metricsRow: SpecialRow = {
       },
       { caller: "owner", names: "nothing", sent: {}, expects: letIn },
     ]),
-};
+});
 
 interface Signed {
   readonly body: object;
@@ -184,7 +184,8 @@ const chatRow: SpecialRow = {
 export const specialRows: readonly SpecialRow[] = [
   addressRow("service.file", "fileToken"),
   addressRow("service.chatFile", "chatFile"),
-  metricsRow,
+  localRow("service.metrics"),
+  localRow("service.sandboxMembers"),
   bankRow,
   paymentRow,
   chatRow,
