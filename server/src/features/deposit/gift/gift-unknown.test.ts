@@ -64,6 +64,20 @@ describe("when the answer to redeeming does not come", () => {
     },
   );
 
+  test("and the process is restarted many times: it is decided soon after the last start", async () => {
+    const voucher = await makeVoucher(world);
+    await world.sandbox.setFault("gift", { kind: "lost-request", call: "redeem", times: 1 });
+    expect(await sendGift(world, mali, voucher)).toMatchObject(pending);
+    // Each process learns of the request only now.
+    const spy = vi.spyOn(world.ctx.sentReferences, "secondsSince").mockReturnValue(0);
+    for (let start = 1; start <= 8; start += 1) await settleLater("10 minutes");
+    spy.mockRestore();
+    await settleLater("20 seconds");
+    expect(await balance(world, mali)).toBe(0);
+    await settleLater("20 seconds");
+    expect(await balance(world, mali)).toBe(50);
+  });
+
   test("the operator's list has it until it is clear, without the voucher itself", async () => {
     const operator = { pool: world.owner, actor: "operator:test" };
     const voucher = await makeVoucher(world);

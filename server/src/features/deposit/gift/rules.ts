@@ -18,15 +18,16 @@ const minimumMinor = BigInt(giftMinimumBaht) * 100n;
 export const backOffMaxSeconds = 600;
 
 /** Back-off before the next poll, up to ten minutes. */
-export function secondsToNextPoll(attempts: number): number {
-  return backOff(attempts, { first: 1, max: backOffMaxSeconds });
+export function secondsToNextPoll(attempts: number, max = backOffMaxSeconds): number {
+  return backOff(attempts, { first: 1, max });
 }
 
 /** The result of one poll of a gift. */
 export type Decision =
   | { readonly act: "credit"; readonly amountMinor: bigint }
   | { readonly act: "refuse" }
-  | { readonly act: "wait" }
+  /** If the time is known after which more can be decided, the back-off is not longer. */
+  | { readonly act: "wait"; readonly secondsMax?: number }
   /** No redeem request was sent. */
   | { readonly act: "release" };
 
@@ -70,7 +71,10 @@ export function judgeVerified(reply: VoucherReply, circumstances: Circumstances)
   }
   if (ticketMinor !== undefined) return { act: "credit", amountMinor: ticketMinor };
   // It is ours, but the amount is missing: poll again; an operator sees that it waits.
-  if (isRedeemedByUs || secondsSinceSent <= delaySeconds + sendingSeconds) return wait;
+  if (isRedeemedByUs) return wait;
+  const secondsLeft = delaySeconds + sendingSeconds - secondsSinceSent;
+  // After many restarts the back-off is long, but each process waits again from zero.
+  if (secondsLeft >= 0) return { act: "wait", secondsMax: secondsLeft + 1 };
   const verdict = definiteNos.includes(reply.code) ? judgeNo(reply) : judgeFresh(reply);
   // If the gateway accepts late requests, a request in flight may arrive at any time.
   return verdict.act === "refuse" && !refusesLate ? wait : verdict;

@@ -24,7 +24,7 @@ export async function settleGift(ctx: Context, gift: queries.DueGift): Promise<v
         ctx.db,
         queries.gifts,
         { id: gift.id },
-        { seconds: rules.secondsToNextPoll(gift.attempts) },
+        { seconds: rules.secondsToNextPoll(gift.attempts, verdict.secondsMax) },
       );
       return;
     case "release":
