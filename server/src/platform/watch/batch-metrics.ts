@@ -1,30 +1,42 @@
 import { Gauge, Histogram, type Metric } from "prom-client";
 import { monotonicNow } from "#platform/monotonic.ts";
 
-const waiting = new Gauge({
-  name: "batch_inputs_waiting",
-  help: "Inputs that wait for the next batch.",
-  labelNames: ["batch"] as const,
-  registers: [],
-});
-const inFlight = new Gauge({
-  name: "batches_in_flight",
-  help: "Batches that the database has not answered yet.",
-  labelNames: ["batch"] as const,
-  registers: [],
-});
-const oldest = new Gauge({
-  name: "batch_oldest_seconds",
-  help: "Age of the oldest batch in flight; 0 if there is none.",
-  labelNames: ["batch"] as const,
-  registers: [],
-  collect() {
-    for (const [batch, starts] of running) {
-      const first = Math.min(...starts.values());
-      this.set({ batch }, starts.size === 0 ? 0 : (monotonicNow() - first) / 1000);
-    }
-  },
-});
+interface Running {
+  waiting: number;
+  /** The start times of the batches in flight. */
+  readonly starts: Map<object, number>;
+}
+
+/** Plain numbers, by name: every request changes them, and the gauges are read rarely. */
+const running = new Map<string, Running>();
+
+function batchGauge(name: string, help: string, read: (running: Running) => number) {
+  return new Gauge({
+    name,
+    help,
+    labelNames: ["batch"] as const,
+    registers: [],
+    collect() {
+      for (const [batch, counts] of running) this.set({ batch }, read(counts));
+    },
+  });
+}
+
+const waiting = batchGauge(
+  "batch_inputs_waiting",
+  "Inputs that wait for the next batch.",
+  (counts) => counts.waiting,
+);
+const inFlight = batchGauge(
+  "batches_in_flight",
+  "Batches that the database has not answered yet.",
+  ({ starts }) => starts.size,
+);
+const oldest = batchGauge(
+  "batch_oldest_seconds",
+  "Age of the oldest batch in flight; 0 if there is none.",
+  ({ starts }) => (starts.size === 0 ? 0 : (monotonicNow() - Math.min(...starts.values())) / 1000),
+);
 const seconds = new Histogram({
   name: "batch_seconds",
   help: "Time from sending a batch to the answer of the database.",
@@ -40,40 +52,34 @@ const inputs = new Histogram({
   registers: [],
 });
 
-/** The start times of the batches in flight, by name. */
-const running = new Map<string, Map<object, number>>();
-
 /** The metrics of all batches of this process. */
 export const batchMetrics: readonly Metric[] = [waiting, inFlight, oldest, seconds, inputs];
 
 /** Counts the batches of one name. Several batchers may have the same name. */
 export class BatchCounts {
   readonly #labels: { readonly batch: string };
-  readonly #running: Map<object, number>;
+  readonly #running: Running;
 
   constructor(batch: string) {
     this.#labels = { batch };
-    this.#running = running.get(batch) ?? new Map<object, number>();
+    this.#running = running.get(batch) ?? { waiting: 0, starts: new Map() };
     running.set(batch, this.#running);
-    for (const gauge of [waiting, inFlight]) gauge.inc(this.#labels, 0);
   }
 
   submitted(): void {
-    waiting.inc(this.#labels);
+    this.#running.waiting += 1;
   }
 
   /** Counts a batch that is sent. Returns the function to call when it is answered. */
   sent(size: number): () => void {
-    waiting.dec(this.#labels, size);
-    inFlight.inc(this.#labels);
+    const { starts } = this.#running;
+    this.#running.waiting -= size;
     inputs.observe(this.#labels, size);
     const startedAt = monotonicNow();
     const batch = {};
-    this.#running.set(batch, startedAt);
+    starts.set(batch, startedAt);
     return () => {
-      if (!this.#running.delete(batch)) return;
-      inFlight.dec(this.#labels);
-      seconds.observe(this.#labels, (monotonicNow() - startedAt) / 1000);
+      if (starts.delete(batch)) seconds.observe(this.#labels, (monotonicNow() - startedAt) / 1000);
     };
   }
 }

@@ -2,14 +2,17 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { plainRoutes } from "#platform/http/plain-routes.ts";
+import { RequestLog } from "./request-log.ts";
 import { OpenSpan, type SpanSink } from "./spans.ts";
 import { runWithTrace, startTrace, type Trace } from "./trace.ts";
 
 type Trust = false | number | readonly string[];
 
+const traceKey = Symbol("trace");
+type Traced = IncomingMessage & { [traceKey]?: Trace };
+
 /** The traces of the requests that are open. */
 export class RequestTraces {
-  readonly #traces = new WeakMap<IncomingMessage, Trace>();
   readonly #sink: SpanSink | undefined;
   readonly #isBalancer: (request: IncomingMessage) => boolean;
 
@@ -19,23 +22,21 @@ export class RequestTraces {
   }
 
   /** Only a trusted proxy may name a request: a member could reuse the id of another one. */
-  of(request: IncomingMessage): Trace {
-    let trace = this.#traces.get(request);
-    if (!trace) {
-      const { "x-request-id": requestId, traceparent } = this.#isBalancer(request)
-        ? request.headers
-        : {};
-      trace = startTrace({ sink: this.#sink, requestId, traceparent });
-      this.#traces.set(request, trace);
-    }
-    return trace;
+  of(request: Traced): Trace {
+    return (request[traceKey] ??= this.#start(request));
+  }
+
+  #start(request: IncomingMessage): Trace {
+    if (!this.#isBalancer(request)) return startTrace({ sink: this.#sink });
+    const { "x-request-id": requestId, traceparent } = request.headers;
+    return startTrace({ sink: this.#sink, requestId, traceparent });
   }
 
   /** Gives every request its id, and every log line of it both ids. */
   readonly serverOptions: Pick<FastifyServerOptions, "genReqId" | "childLoggerFactory"> = {
     genReqId: (raw) => this.of(raw).requestId,
     childLoggerFactory: (logger, bindings, options, raw) =>
-      logger.child({ ...bindings, traceId: this.of(raw).traceId }, options),
+      new RequestLog(logger, () => ({ ...bindings, traceId: this.of(raw).traceId }), options),
   };
 
   /** Runs the handlers of each request in its trace, and exports a span for it. */
