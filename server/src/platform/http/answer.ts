@@ -96,9 +96,10 @@ function mount(
       if (call.params) refuseNullCharacters(request.params);
       if (call.body) refuseNullCharacters(request.body);
       const answered = await handler(request, reply);
-      if (typeof answered !== "string") return answered;
-      // As bytes, so that the length is known without another pass over the text.
-      return reply.type("application/json; charset=utf-8").send(Buffer.from(answered));
+      // A text is not serialised again. Node sends it together with the head, in one piece.
+      return typeof answered === "string"
+        ? reply.type("application/json; charset=utf-8").send(answered)
+        : answered;
     },
   });
 }

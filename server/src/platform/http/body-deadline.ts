@@ -18,7 +18,7 @@ export function endSlowBodies(app: FastifyInstance, seconds: number): void {
   app.addHook("onRequest", (request, _, done) => {
     const { headers, raw } = request;
     const hasBody = headers["content-length"] !== undefined || "transfer-encoding" in headers;
-    if (hasBody && !request.routeOptions.config.isUpload && !raw.complete) {
+    if (hasBody && !raw.complete && !request.routeOptions.config.isUpload) {
       const timer = setTimeout(() => raw.destroy(), seconds * 1000);
       timer.unref();
       raw.once("close", () => clearTimeout(timer));

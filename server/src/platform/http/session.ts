@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Access } from "@krapao/contract/route";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Database, runSql } from "#platform/database/database.ts";
 import { Batcher } from "../database/batcher.ts";
 import { Failure } from "./failure.ts";
@@ -77,12 +77,16 @@ export class Sessions {
 /** Checks the session and whether the service is open, before every call of the API. */
 export function checkSessions(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest("session", null);
-  app.addHook("onRequest", async (request) => {
-    const { access, isAlwaysAnswered } = request.routeOptions.config;
+  // A hook of the route knows its settings. A hook of all routes would build them for each request.
+  app.addHook("onRoute", (route) => {
+    const { access, isAlwaysAnswered } = route.config ?? {};
     if (!access || isAlwaysAnswered) return;
-    const token = access === "anyone" ? undefined : bearerToken(request.headers.authorization);
-    request.session = await sessions.find(token);
-    if (access === "member" && !request.session) throw new Failure("UNAUTHORIZED");
+    const check = async (request: FastifyRequest) => {
+      const token = access === "anyone" ? undefined : bearerToken(request.headers.authorization);
+      request.session = await sessions.find(token);
+      if (access === "member" && !request.session) throw new Failure("UNAUTHORIZED");
+    };
+    route.onRequest = [check, ...[route.onRequest ?? []].flat()];
   });
 }
 

@@ -48,8 +48,9 @@ export function refuseAddress(
 
 /** Refuses a request without a host, or with an unknown expectation. */
 export function refuseOddHeads(app: FastifyInstance): void {
-  app.addHook("onRequest", async ({ headers: { host }, raw }) => {
-    if (host === undefined && raw.httpVersion === "1.1") throw new Failure("KEY_INVALID");
+  app.addHook("onRequest", ({ headers: { host }, raw }, _, done) => {
+    const isOdd = host === undefined && raw.httpVersion === "1.1";
+    done(isOdd ? new Failure("KEY_INVALID") : undefined);
   });
   app.server.on("checkExpectation", (_: IncomingMessage, response: ServerResponse) => {
     const reqId = randomUUID();
