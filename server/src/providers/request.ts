@@ -3,6 +3,7 @@ import http from "node:http";
 import https from "node:https";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { urlToHttpOptions } from "node:url";
 import { killPoint, type KillPoint } from "#platform/kill-points.ts";
 import { currentTrace, startTrace, traceHeaders } from "#platform/watch/trace.ts";
 import { type CallName, observeCall, type Party } from "./call.ts";
@@ -125,12 +126,14 @@ function send<Result>(
   { path, query, body, deadlineMilliseconds = usualMilliseconds }: Request,
   consume: (response: http.IncomingMessage) => Promise<Result>,
 ): Promise<Result> {
-  const address = new URL(`/${path.map(encodeURIComponent).join("/")}`, url);
-  for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
-  const isPlain = address.protocol === "http:";
+  const host = hostOf(url);
+  const isPlain = host.protocol === "http:";
+  const search = query ? `?${new URLSearchParams(query).toString()}` : "";
   const text = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
   return new Promise((resolve, reject) => {
-    const request = (isPlain ? http : https).request(address, {
+    const request = (isPlain ? http : https).request({
+      ...host,
+      path: `/${path.map(encodeURIComponent).join("/")}${search}`,
       method: text ? "POST" : "GET",
       agent: agents[isPlain ? "http:" : "https:"],
       headers: {
@@ -150,6 +153,22 @@ function send<Result>(
   });
 }
 
+const hosts = new Map<
+  string,
+  Pick<https.RequestOptions, "protocol" | "hostname" | "port" | "auth">
+>();
+
+/** There are few providers, so each address is read once. */
+function hostOf(url: string) {
+  let host = hosts.get(url);
+  if (!host) {
+    const { protocol, hostname, port, auth } = urlToHttpOptions(new URL(url));
+    host = { protocol, hostname, port, ...(auth && { auth }) };
+    hosts.set(url, host);
+  }
+  return host;
+}
+
 function readText(response: http.IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
@@ -162,7 +181,9 @@ function readText(response: http.IncomingMessage): Promise<string> {
     response.on("end", () => resolve(Buffer.concat(pieces).toString("utf8")));
     response.on("error", (error) => reject(noAnswer(error.message, error)));
     // A connection that closes early emits neither "end" nor "error".
-    response.on("close", () => reject(noAnswer("The answer broke off.")));
+    response.on("close", () => {
+      if (!response.readableEnded) reject(noAnswer("The answer broke off."));
+    });
   });
 }
 
