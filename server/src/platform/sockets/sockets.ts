@@ -67,6 +67,7 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
     void answerPage(socket, { sessions, answer: next });
   });
   if (rooms) io.on("connection", (socket) => letJoin(socket, { rooms, sessions, log }));
+  const pages = pagesOf(io);
   const listener = await listenForNotices({
     databaseUrl,
     log,
@@ -75,9 +76,11 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
       // Each process listens and notifies its own pages.
       [memberChannel]: (payload) => {
         const { memberId, event, message } = JSON.parse(payload) as Notification;
-        io.local.to(memberRoom(memberId)).emit(event, message);
+        const room = memberRoom(memberId);
+        // Most notices are for members who have no page here.
+        if (!pages.isEmpty(room)) io.local.to(room).emit(event, message);
       },
-      ...rooms?.channels(pagesOf(io)),
+      ...rooms?.channels(pages),
     },
     // Every page connects again and is checked again.
     onGap: () => io.local.disconnectSockets(true),
