@@ -5,7 +5,8 @@ create table withdrawal (
   number bigint not null,
   -- Our reference at the bank. It is random, so that a database restored from a backup never uses it
   -- twice.
-  reference text not null unique check (reference ~ '^W[0-9A-Z]{24,32}$'),
+  reference text not null unique
+    check (reference ~ '^W[0-9A-Z]*$' and octet_length(reference) between 25 and 33),
   -- The next time a worker handles it. A worker moves this forward before it starts, so that no two
   -- work on it and another one takes over if the first dies.
   due_at timestamptz not null,

@@ -24,7 +24,8 @@ grant select on game_provider to krapao_app;
 create table game_account (
   member_id text not null references member (id),
   provider text not null references game_provider (code),
-  username text not null check (username ~ '^[\w.@-]{1,64}$'),
+  username text not null
+    check (username ~ '^[\w.@-]*$' and char_length(username) between 1 and 64),
   password_sealed bytea not null,
   -- Sent to the provider, which has not confirmed it yet.
   next_password_sealed bytea,
@@ -57,7 +58,8 @@ create table game_transfer (
   direction text not null check (direction in ('DEPOSIT', 'WITHDRAW')),
   credit_minor bigint not null check (credit_minor > 0),
   -- Random, as the reference of a withdrawal.
-  reference text not null unique check (reference ~ '^T[0-9A-Z]{24,32}$'),
+  reference text not null unique
+    check (reference ~ '^T[0-9A-Z]*$' and octet_length(reference) between 25 and 33),
   -- WAITING: not sent. REQUESTED: sent or about to be sent. UNKNOWN: sent without a clear answer.
   state text not null check (state in ('WAITING', 'REQUESTED', 'SETTLED', 'REFUSED', 'UNKNOWN')),
   -- The provider's reason for a refusal.
