@@ -9,6 +9,8 @@ export interface Measured {
   readonly p99Milliseconds: number;
   readonly serverMicroseconds: number;
   readonly postgresMicroseconds: number;
+  /** Of the outside world, which is no part of the product but shares the processor; 0 without it. */
+  readonly sandboxMicroseconds: number;
 }
 
 export interface Round {
@@ -29,15 +31,21 @@ export function membersOf({ members, index, roundCount }: Round): readonly Bench
 export interface ProcessorTimes {
   readonly server: number;
   readonly postgres: number;
+  readonly sandbox: number;
 }
 
-export function readProcessorTimes({ serverPid, postgresPid }: World): ProcessorTimes {
-  return { server: processorSeconds(serverPid), postgres: processorSeconds(postgresPid) };
+export function readProcessorTimes({ serverPid, postgresPid, sandboxPid }: World): ProcessorTimes {
+  return {
+    server: processorSeconds(serverPid),
+    postgres: processorSeconds(postgresPid),
+    sandbox: sandboxPid === undefined ? 0 : processorSeconds(sandboxPid),
+  };
 }
 
 export function shareProcessorTimes(before: ProcessorTimes, after: ProcessorTimes, count: number) {
   return {
     serverMicroseconds: ((after.server - before.server) * 1e6) / count,
     postgresMicroseconds: ((after.postgres - before.postgres) * 1e6) / count,
+    sandboxMicroseconds: ((after.sandbox - before.sandbox) * 1e6) / count,
   };
 }

@@ -57,6 +57,12 @@ export class World {
     return this.#postgres.pid;
   }
 
+  /** Undefined while the sandbox does not run. */
+  get sandboxPid(): number | undefined {
+    const { sandboxProgram } = this.#product;
+    return sandboxProgram.isRunning ? sandboxProgram.pid : undefined;
+  }
+
   /** Runs a checkpoint, so that one measurement does not pay for the writes of another. */
   async settle(): Promise<void> {
     await this.#product.query("checkpoint");
