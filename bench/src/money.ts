@@ -84,13 +84,13 @@ function print(found: readonly Found[]): void {
       const postgres = figure(({ postgresMicroseconds }) => postgresMicroseconds);
       const sandbox = figure(({ sandboxMicroseconds }) => sandboxMicroseconds);
       const ratio = ratioOf(rounds, rates);
-      const apart = ratio && sandbox > 0 ? apartFromSandbox(ratio, rate, sandbox) : undefined;
+      const alone = ratio && sandbox > 0 ? ratioWithoutSandbox(ratio, rate, sandbox) : undefined;
       return {
         what: name,
         "per second": Math.round(rate),
         "TPC-B": rates.length > 0 ? Math.round(median(rates)) : "-",
         "× TPC-B": hundredth(ratio),
-        "× apart from sandbox": hundredth(apart),
+        "× without sandbox": hundredth(alone),
         "p50 ms": tenth(figure(({ p50Milliseconds }) => p50Milliseconds)),
         "p99 ms": tenth(figure(({ p99Milliseconds }) => p99Milliseconds)),
         "server µs": Math.round(server),
@@ -112,7 +112,7 @@ function ratioOf(rounds: readonly Measured[], rates: readonly number[]): number 
  * The ratio if the sandbox took no processor time. The cores are shared by all, so its part of them
  * is missing to the product.
  */
-function apartFromSandbox(ratio: number, rate: number, sandboxMicroseconds: number): number {
+function ratioWithoutSandbox(ratio: number, rate: number, sandboxMicroseconds: number): number {
   const share = (rate * sandboxMicroseconds) / (cpus().length * 1e6);
   return ratio / (1 - share);
 }
