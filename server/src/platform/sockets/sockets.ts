@@ -67,20 +67,13 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
     void answerPage(socket, { sessions, answer: next });
   });
   if (rooms) io.on("connection", (socket) => letJoin(socket, { rooms, sessions, log }));
-  const pages = pagesOf(io);
   const listener = await listenForNotices({
     databaseUrl,
     log,
     channels: {
       session_ended: (tokenHash) => io.local.in(sessionRoom(tokenHash)).disconnectSockets(true),
-      // Each process listens and notifies its own pages.
-      [memberChannel]: (payload) => {
-        const { memberId, event, message } = JSON.parse(payload) as Notification;
-        const room = memberRoom(memberId);
-        // Most notices are for members who have no page here.
-        if (!pages.isEmpty(room)) io.local.to(room).emit(event, message);
-      },
-      ...rooms?.channels(pages),
+      [memberChannel]: (payload) => notifyPages(io, JSON.parse(payload) as Notification),
+      ...rooms?.channels(pagesOf(io)),
     },
     // Every page connects again and is checked again.
     onGap: () => io.local.disconnectSockets(true),
@@ -116,6 +109,12 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
       await closeUpgraded();
     },
   };
+}
+
+/** Each process listens and notifies its own pages. Most members have none here. */
+function notifyPages(io: Server, { memberId, event, message }: Notification): void {
+  const room = memberRoom(memberId);
+  if (!pagesOf(io).isEmpty(room)) io.local.to(room).emit(event, message);
 }
 
 /** Returns a function that waits a moment for the pages to close their connections, then closes them. */
