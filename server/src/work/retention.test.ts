@@ -4,6 +4,7 @@ import { statement } from "@krapao/contract/statement";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeFiles } from "#platform/files/stored-files.ts";
 import { forgetOld } from "#work/retention.ts";
+import { jobs } from "#work/workers.ts";
 import { history, newGuest, send, textMessage, upload as uploadToChat } from "#testing/chat.ts";
 import { joinMember } from "#testing/members.ts";
 import * as slips from "#testing/slips.ts";
@@ -137,4 +138,40 @@ test("callbacks, unused devices and old logins go in small bites; other acts sta
   );
   const early = world.owner.query("delete from audit where act = 'account.login'");
   await expect(early).rejects.toThrow("only grows");
+});
+
+test("sessions, codes, limits, announcements and links go in small bites", async () => {
+  const { id } = await joinMember(world);
+  const count = 2100;
+  const each = `from generate_series(1, ${count}) as n`;
+  const [file] = (await world.owner.query<{ name: string }>("select name from stored_file limit 1"))
+    .rows;
+  const filled = {
+    session: `(token_hash, member_id, expires_at)
+      select sha256(('session' || n)::bytea), $1, clock_now() - interval '8 days' ${each}`,
+    otp: `(token_hash, code_hash, browser_hash, phone, reference, created_at, expires_at)
+      select hash, hash, hash, $1, 'ABCD', clock_now() - interval '3 days', clock_now()
+      ${each}, sha256(('otp' || n)::bytea) as hash`,
+    throttle: `(key, at) select $1, clock_now() - interval '3 days' ${each}`,
+    deposit_announcement: `(member_id, currency, amount_minor, expires_at)
+      select $1, 'BAHT', 100, clock_now() - interval '2 days' ${each}`,
+    file_link: `(token_hash, file_name, expires_at)
+      select sha256(($1 || n)::bytea), '${file?.name}', clock_now() - interval '1 day' ${each}`,
+  };
+  const tables = Object.keys(filled);
+  const counts = () => Promise.all(tables.map((table) => world.count(table)));
+  const before = await counts();
+  for (const [table, rows] of Object.entries(filled)) {
+    await world.owner.query(`insert into ${table} ${rows}`, [id]);
+  }
+  const { work } = jobs.sweep;
+  const full = await counts();
+  expect(full).toEqual(before.map((rows) => rows + count));
+  expect(await work(world.ctx)).toBe(true);
+  const left = await counts();
+  expect(left.map((rows, index) => (full[index] ?? 0) - rows)).toEqual(tables.map(() => 1000));
+  while (await work(world.ctx));
+  // What the other tests left is old as well, or stays.
+  for (const [index, rows] of (await counts()).entries())
+    expect(rows).toBeLessThanOrEqual(before[index] ?? 0);
 });

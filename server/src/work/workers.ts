@@ -80,14 +80,22 @@ export function startWorkers(ctx: Context, sweepDatabase: Database): Workers {
   };
 }
 
-/** Deletes rows and temporary files without further use, so that the tables stay small. */
+/** Few rows at a time, so that no lock and no transaction lasts long. */
+const sweepLimit = 1000;
+
+/**
+ * Deletes rows and temporary files without further use, so that the tables stay small. Returns true
+ * if there may be more.
+ */
 async function sweep({ db, files }: Context): Promise<boolean> {
-  await deleteExpiredSessions(db);
-  await deleteOldOtps(db);
-  await deleteOldRateLimits(db);
-  await deleteOldAnnouncements(db);
-  await deleteOldFileLinks(db);
+  const counts = [
+    await deleteExpiredSessions(db, sweepLimit),
+    await deleteOldOtps(db, sweepLimit),
+    await deleteOldRateLimits(db, sweepLimit),
+    await deleteOldAnnouncements(db, sweepLimit),
+    await deleteOldFileLinks(db, sweepLimit),
+  ];
   await commitDue(db);
   await files.sweepIncoming();
-  return false;
+  return counts.includes(sweepLimit);
 }

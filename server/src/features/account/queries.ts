@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract/fields";
 import { accountKey } from "@krapao/contract/market";
 import { sql } from "kysely";
 import { clockNow, isTaken, type Queryable, secondsFromNow } from "#platform/database/database.ts";
-import type { Bite } from "#platform/retention.ts";
+import { type Bite, deleteSome } from "#platform/retention.ts";
 import type { BankDetails } from "./rules.ts";
 
 interface NewMember {
@@ -254,11 +254,9 @@ export async function rememberDevice(
 /**
  * An expired session is kept for a while, so that its owner gets the answer that it has expired.
  */
-export async function deleteExpiredSessions(db: Queryable): Promise<void> {
-  await db
-    .deleteFrom("session")
-    .where("expires_at", "<", secondsFromNow(-7 * 24 * 3600))
-    .execute();
+export function deleteExpiredSessions(db: Queryable, limit: number): Promise<number> {
+  const before = secondsFromNow(-7 * 24 * 3600);
+  return deleteSome(db, { table: "session", at: "expires_at", before, limit });
 }
 
 /** Deletes some of the browsers that were not used for so long. Returns their number. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { clockNow, type Queryable, secondsFromNow } from "#platform/database/database.ts";
+import { deleteSome } from "#platform/retention.ts";
 
 /**
  * Serialises the sends to one phone until the transaction ends, so that a burst cannot pass the
@@ -116,9 +117,7 @@ export async function useVerified(tx: Queryable, verified: Verified): Promise<bo
 }
 
 /** The limits cover one day; older rows are never read. */
-export async function deleteOldOtps(db: Queryable): Promise<void> {
-  await db
-    .deleteFrom("otp")
-    .where("created_at", "<", secondsFromNow(-2 * 24 * 3600))
-    .execute();
+export function deleteOldOtps(db: Queryable, limit: number): Promise<number> {
+  const before = secondsFromNow(-2 * 24 * 3600);
+  return deleteSome(db, { table: "otp", at: "created_at", before, limit });
 }

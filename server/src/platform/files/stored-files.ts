@@ -1,8 +1,14 @@
 import { stat } from "node:fs/promises";
 import { sql } from "kysely";
-import { type Database, type Queryable, secondsFromNow } from "#platform/database/database.ts";
+import {
+  clockNow,
+  type Database,
+  type Queryable,
+  secondsFromNow,
+} from "#platform/database/database.ts";
 import { claimDue, type DueRows } from "#platform/database/due-rows.ts";
 import { killPoint } from "#platform/kill-points.ts";
+import { deleteSome } from "#platform/retention.ts";
 import { hashSecret, randomToken } from "#platform/secrets/random.ts";
 import type { Tables } from "#tables.ts";
 import { StoreAway } from "./file-backend.ts";
@@ -142,8 +148,8 @@ export async function findLinkedFile(
     .executeTakeFirst();
 }
 
-export async function deleteOldFileLinks(db: Queryable): Promise<void> {
-  await sql`delete from file_link where expires_at < clock_now()`.execute(db);
+export function deleteOldFileLinks(db: Queryable, limit: number): Promise<number> {
+  return deleteSome(db, { table: "file_link", at: "expires_at", before: clockNow, limit });
 }
 
 /** Binds the file store to this database. Throws a sentence if it belongs to another. */

@@ -2,10 +2,15 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { type GenericSchema, type InferOutput, safeParse } from "valibot";
-import { clockNow, type Database, type Queryable } from "#platform/database/database.ts";
+import {
+  clockNow,
+  type Database,
+  type Queryable,
+  secondsFromNow,
+} from "#platform/database/database.ts";
 import { Failure } from "./failure.ts";
 import { fastifyPath } from "./schema.ts";
-import type { Bite } from "#platform/retention.ts";
+import { type Bite, deleteSome } from "#platform/retention.ts";
 import { dataRefusal, type ErrorLog, keepUnreadable } from "#platform/unreadable-items.ts";
 
 /** The largest accepted clock difference. It stops replays of old calls. */
@@ -149,13 +154,7 @@ async function addEvent<Body extends GenericSchema, Party extends string>(
 }
 
 /** Deletes some of the events that were kept long enough. Returns their number. */
-export async function forgetEvents(db: Queryable, { days, limit }: Bite): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from callback_event where ctid = any(array(
-      select ctid from callback_event
-      where at < (select clock_now()) - make_interval(days => ${days})
-      order by at limit ${limit}
-    ))
-  `.execute(db);
-  return Number(numAffectedRows);
+export function forgetEvents(db: Queryable, { days, limit }: Bite): Promise<number> {
+  const before = secondsFromNow(-days * 24 * 3600);
+  return deleteSome(db, { table: "callback_event", at: "at", before, limit });
 }

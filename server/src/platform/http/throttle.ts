@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net";
 import { sql } from "kysely";
-import type { Queryable } from "#platform/database/database.ts";
+import { type Queryable, secondsFromNow } from "#platform/database/database.ts";
+import { deleteSome } from "#platform/retention.ts";
 import { Failure } from "./failure.ts";
 
 export interface Limit {
@@ -56,6 +57,7 @@ function readRun(text: string): readonly number[] {
 }
 
 /** No limit covers more than a day. */
-export async function deleteOldRateLimits(db: Queryable): Promise<void> {
-  await sql`delete from throttle where at < clock_now() - interval '2 days'`.execute(db);
+export function deleteOldRateLimits(db: Queryable, limit: number): Promise<number> {
+  const before = secondsFromNow(-2 * 24 * 3600);
+  return deleteSome(db, { table: "throttle", at: "at", before, limit });
 }

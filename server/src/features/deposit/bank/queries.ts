@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Queryable, secondsFromNow } from "#platform/database/database.ts";
+import { deleteSome } from "#platform/retention.ts";
 import { unnestTransfers } from "../receipts.ts";
 import { type BankTransfer, matchName } from "../rules.ts";
 import {
@@ -265,10 +266,8 @@ export async function useAnnouncements(tx: Queryable, arrived: readonly Arrived[
   `.execute(tx);
 }
 
-export async function deleteOldAnnouncements(db: Queryable): Promise<void> {
-  await db
-    .deleteFrom("deposit_announcement")
-    .where("receipt_id", "is", null)
-    .where("expires_at", "<", secondsFromNow(-24 * 3600))
-    .execute();
+export function deleteOldAnnouncements(db: Queryable, limit: number): Promise<number> {
+  const before = secondsFromNow(-24 * 3600);
+  const where = sql<boolean>`receipt_id is null`;
+  return deleteSome(db, { table: "deposit_announcement", at: "expires_at", before, where, limit });
 }
