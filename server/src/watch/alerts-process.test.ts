@@ -179,18 +179,23 @@ const conditions: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 };
 
-/** Prometheus itself knows whether a process answers, and Node how busy it is. */
-const ofOthers = ["ServerDown", "EventLoopSlow"];
+/** They have a test of their own below. */
+const ownTests = ["ServerDown", "EventLoopSlow"];
 const groups = ["krapao-providers", "krapao-process"];
 
 test("every rule about providers and processes has its condition here", () => {
   const named = rules.filter(({ group }) => groups.includes(group)).map(({ name }) => name);
-  expect(named.toSorted()).toEqual([...Object.keys(conditions), ...ofOthers].toSorted());
+  expect(named.toSorted()).toEqual([...Object.keys(conditions), ...ownTests].toSorted());
 });
 
-test.each(Object.entries(conditions))("%s is seen in the metrics", async (name, bringAbout) => {
+function ruleOf(name: string): AlertRule {
   const rule = rules.find((one) => one.name === name);
   if (!rule) throw new Error(`There is no rule ${name}.`);
+  return rule;
+}
+
+test.each(Object.entries(conditions))("%s is seen in the metrics", async (name, bringAbout) => {
+  const rule = ruleOf(name);
   await readFeed(world.ctx);
   await requestPayout();
   await payWithdrawals(world.ctx);
@@ -204,8 +209,41 @@ test.each(Object.entries(conditions))("%s is seen in the metrics", async (name, 
   expect(holds(rule, { before, after: during ?? (await read()) })).toBe(true);
 });
 
+/** Reads the metrics by the network and says whether that succeeded, as Prometheus does. */
+async function scrape(url: string): Promise<ReturnType<typeof readSamples>> {
+  const read = await fetch(`${url}/metrics`).then(
+    async (reply) => (reply.ok ? readSamples(await reply.text()) : undefined),
+    () => undefined,
+  );
+  const up = { name: "up", labels: { job: "krapao", instance: url }, value: read ? 1 : 0 };
+  return [...(read ?? []), up];
+}
+
+test("ServerDown is seen when a process does not answer any more", async () => {
+  const rule = ruleOf("ServerDown");
+  const { ctx, pool } = world;
+  const health = new Health({ pools: [pool], live: new LiveConnections() });
+  const app = await createApp({ ctx, pool, health });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  const before = await scrape(url);
+  expect(before.length).toBeGreaterThan(100);
+  expect(holds(rule, { before, after: before })).toBe(false);
+  await app.close();
+  expect(holds(rule, { before, after: await scrape(url) })).toBe(true);
+});
+
+test("EventLoopSlow is seen when a process is busy for long at a time", async () => {
+  const rule = ruleOf("EventLoopSlow");
+  let before = await read();
+  // Each reading is of the time since the last one. A busy machine delays this process too.
+  while (holds(rule, { before, after: before })) before = await read();
+  const endsAt = performance.now() + 300;
+  while (performance.now() < endsAt);
+  expect(holds(rule, { before, after: await read() })).toBe(true);
+});
+
 test("a bank that is away for 25 seconds is seen within 30, and its return too", async () => {
-  const rule = rules.find(({ name }) => name === "ProviderSilent") as AlertRule;
+  const rule = ruleOf("ProviderSilent");
   await breakFeed();
   const before = await read();
   const scrapeSeconds = 5;
