@@ -1,4 +1,6 @@
-import type { IncomingHttpHeaders } from "node:http";
+import { once } from "node:events";
+import http, { Agent, type IncomingHttpHeaders } from "node:http";
+import { setImmediate as nextTick } from "node:timers/promises";
 import { otp } from "@krapao/contract/otp";
 import { wallet } from "@krapao/contract/wallet";
 import { withdraw } from "@krapao/contract/withdraw";
@@ -68,6 +70,35 @@ test("the ids of the balancer are in the reply, in every log line and in the cal
     expect.objectContaining({ msg: "answered", reqId: "balancer-0001", traceId }),
   ]);
 });
+
+test("a body that comes after its head belongs to its own request, also on a used connection", async () => {
+  const { hostname, port } = new URL(await world.app.listen({ host: "127.0.0.1", port: 0 }));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (const _ of [1, 2]) {
+    const body = JSON.stringify({ phoneNumber: fresh.phone() });
+    const headers = { "content-type": "application/json", "content-length": body.length };
+    const { path, method } = otp.send;
+    const request = http.request({ hostname, port, path, method, headers, agent });
+    request.flushHeaders();
+    // The server has read the head and runs the first handlers before the body comes.
+    await nextRequest(world.app.server);
+    request.end(body);
+    const [reply] = (await once(request, "response")) as [http.IncomingMessage];
+    reply.resume();
+    await once(reply, "end");
+    expect(reply.statusCode).toBe(200);
+    expect(calls.splice(0)).toEqual([
+      expect.objectContaining({ "x-request-id": reply.headers["x-request-id"] }),
+    ]);
+  }
+  agent.destroy();
+});
+
+/** Resolves when the server has handled the head of the next request. */
+const nextRequest = async (server: http.Server) => {
+  await once(server, "request");
+  await nextTick();
+};
 
 test("log lines name the process and the version", async () => {
   await sendCode(given);
