@@ -45,10 +45,11 @@ const checks: readonly BookCheck[] = [
 
 /**
  * Joins of a slice are hash or merge joins: a nested loop over a wrong estimate would be quadratic.
- * The lookups that must be nested loops are written as such.
+ * The lookups that must be nested loops are written as such. The rows of a slice are beside each
+ * other in the key: reading them in its order saves sorting them.
  */
 const settings = `set jit = off; set enable_nestloop = off; set work_mem = '64MB';
-  set max_parallel_workers_per_gather = 0`;
+  set max_parallel_workers_per_gather = 0; set random_page_cost = 1.1`;
 
 export async function checkBooks(
   url: string,

@@ -1,4 +1,5 @@
 import type { BookCheck } from "./check.ts";
+import { appRoles, roleCount } from "./rights.ts";
 
 /** The code that a payment paid. `offset 0` makes it one index lookup per row. */
 const codeOf = (payment: string) =>
@@ -271,14 +272,14 @@ const rightChecks: readonly BookCheck[] = [
   {
     promise: "the application can delete nothing that money came from, nor change what was paid",
     by: "all",
-    checked: "select count(*) from pg_roles where rolname = 'krapao_app'",
-    breaches: `select kept.name, right_.name
-      from (values ('bank_receipt'), ('qr_code'), ('qr_payment'), ('slip'), ('gift')) as kept (name)
-      cross join (values ('DELETE'), ('TRUNCATE'), ('UPDATE')) as right_ (name)
-      where has_table_privilege('krapao_app', kept.name, right_.name)
+    checked: roleCount,
+    breaches: `select app_role, kept.name, right_.name
+      from ${appRoles}, (values ('DELETE'), ('TRUNCATE'), ('UPDATE')) as right_ (name),
+        (values ('bank_receipt'), ('qr_code'), ('qr_payment'), ('slip'), ('gift')) as kept (name)
+      where has_table_privilege(app_role, kept.name, right_.name)
       union all
-      select kept.name, kept.field
-      from (values
+      select app_role, kept.name, kept.field
+      from ${appRoles}, (values
         ('bank_receipt', 'amount_minor'), ('bank_receipt', 'currency'),
         ('bank_receipt', 'sender_bank'), ('bank_receipt', 'sender_account'),
         ('qr_payment', 'amount_minor'), ('qr_payment', 'member_id'),
@@ -286,7 +287,7 @@ const rightChecks: readonly BookCheck[] = [
         ('qr_code', 'member_id'), ('qr_code', 'amount_minor'),
         ('slip', 'member_id'), ('gift', 'member_id'), ('gift', 'voucher_hash')
       ) as kept (name, field)
-      where has_column_privilege('krapao_app', kept.name, kept.field, 'UPDATE')`,
+      where has_column_privilege(app_role, kept.name, kept.field, 'UPDATE')`,
   },
 ];
 

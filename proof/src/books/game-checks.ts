@@ -1,4 +1,5 @@
 import type { BookCheck } from "./check.ts";
+import { appRoles, roleCount } from "./rights.ts";
 import { effects } from "./ledger-checks.ts";
 
 /** The promises about money that goes to games and comes back, as far as our own books show it. */
@@ -118,15 +119,16 @@ export const gameChecks: readonly BookCheck[] = [
   {
     promise: "the application can neither begin nor end a leg by itself",
     by: "all",
-    checked: "select count(*) from pg_roles where rolname = 'krapao_app'",
-    breaches: `select right_.name
-      from (values ('INSERT'), ('DELETE'), ('TRUNCATE')) as right_ (name)
-      where has_table_privilege('krapao_app', 'game_transfer', right_.name)
+    checked: roleCount,
+    breaches: `select app_role, right_.name
+      from ${appRoles}, (values ('INSERT'), ('DELETE'), ('TRUNCATE')) as right_ (name)
+      where has_table_privilege(app_role, 'game_transfer', right_.name)
       union all
-      select name from (values ('ended_at'), ('note'), ('credit_minor'), ('reference')) as kept (name)
-      where has_column_privilege('krapao_app', 'game_transfer', name, 'UPDATE')
+      select app_role, name from ${appRoles},
+        (values ('ended_at'), ('note'), ('credit_minor'), ('reference')) as kept (name)
+      where has_column_privilege(app_role, 'game_transfer', name, 'UPDATE')
       union all
-      select 'ledger_advance_all'
-      where has_function_privilege('krapao_app', 'ledger_advance_all(ledger_advance_order[])', 'EXECUTE')`,
+      select app_role, 'ledger_advance_all' from ${appRoles}
+      where has_function_privilege(app_role, 'ledger_advance_all(ledger_advance_order[])', 'EXECUTE')`,
   },
 ];

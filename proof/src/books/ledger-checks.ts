@@ -1,4 +1,5 @@
 import type { BookCheck } from "./check.ts";
+import { appRoles, roleCount } from "./rights.ts";
 
 /** Every entry of a posting, of members and of the house, with its currency. */
 const allEntries = `
@@ -51,18 +52,31 @@ export const ledgerChecks: readonly BookCheck[] = [
     promise: "all entries of a currency sum to zero",
     by: "member",
     checked: entryCount,
-    breaches: `select currency, sum(amount_minor) from (${allEntries}) as entry
+    breaches: `select currency, sum(amount_minor) from (
+        select account.currency, total.amount_minor
+        from (
+          select member_id, sum(amount_minor) as amount_minor from ledger_entry group by member_id
+        ) as total
+        left join ledger_account as account on account.member_id = total.member_id
+        union all
+        select currency, sum(amount_minor) from house_entry group by currency
+      ) as entry
       group by currency having sum(amount_minor) <> 0 or currency is null`,
   },
   {
     promise: "the entries of every posting sum to zero in one currency, and are two or more",
     by: "member",
     checked: entryCount,
-    breaches: `select member_id, operation_number, posting, sum(amount_minor), count(*)
-      from (${allEntries}) as entry
-      group by member_id, operation_number, posting
+    breaches: `select entry.member_id, operation_number, posting, sum(amount_minor), count(*)
+      from (
+        select member_id, operation_number, posting, amount_minor, null as currency from ledger_entry
+        union all
+        select member_id, operation_number, posting, amount_minor, currency from house_entry
+      ) as entry
+      left join ledger_account as account on account.member_id = entry.member_id
+      group by entry.member_id, operation_number, posting
       having sum(amount_minor) <> 0 or count(*) < 2
-        or min(currency) is distinct from max(currency) or min(currency) is null`,
+        or bool_or(account.currency is null or account.currency <> entry.currency)`,
   },
   {
     promise: "every stored balance is the sum of its entries",
@@ -99,10 +113,11 @@ export const ledgerChecks: readonly BookCheck[] = [
     by: "member",
     checked: entryCount,
     breaches: `select member_id, account, seq from (
-        select member_id, account, seq, balance_after_minor,
-          sum(amount_minor) over (partition by member_id, account order by seq) as expected
+        select member_id, account, seq, balance_after_minor, amount_minor,
+          lag(balance_after_minor, 1, 0::bigint)
+            over (partition by member_id, account order by seq) as before
         from ledger_entry
-      ) as entry where balance_after_minor <> expected`,
+      ) as entry where balance_after_minor <> before + amount_minor`,
   },
   {
     promise: "no balance of a member is or ever was below zero",
@@ -192,15 +207,23 @@ export const ledgerChecks: readonly BookCheck[] = [
   {
     promise: "the application can neither change nor delete nor write entries by itself",
     by: "all",
-    checked: "select count(*) from pg_roles where rolname = 'krapao_app'",
-    breaches: `select kept.name, right_.name
-      from (values ('ledger_entry'), ('house_entry'), ('operation'), ('audit')) as kept (name)
+    checked: roleCount,
+    breaches: `select app_role, kept.name, right_.name as allowed
+      from ${appRoles}
+      cross join (values ('ledger_entry'), ('house_entry'), ('operation'), ('audit')) as kept (name)
       cross join (values ('UPDATE'), ('DELETE'), ('TRUNCATE')) as right_ (name)
-      where has_table_privilege('krapao_app', kept.name, right_.name)
+      where has_table_privilege(app_role, kept.name, right_.name)
       union all
-      select kept.name, 'INSERT'
-      from (values ('ledger_entry'), ('house_entry'), ('operation')) as kept (name)
-      where has_table_privilege('krapao_app', kept.name, 'INSERT')`,
+      select app_role, kept.name, 'INSERT'
+      from ${appRoles}, (values ('ledger_entry'), ('house_entry'), ('operation')) as kept (name)
+      where has_table_privilege(app_role, kept.name, 'INSERT')
+      union all
+      select app_role, pg_get_userbyid(relowner), 'SET ROLE'
+      from ${appRoles}, pg_class
+      where pg_class.oid = 'ledger_entry'::regclass and pg_has_role(app_role, relowner, 'MEMBER')
+      union all
+      select rolname, 'roles', 'CREATEROLE'
+      from ${appRoles} join pg_roles on rolname = app_role where rolcreaterole`,
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { BookCheck } from "./check.ts";
-import { rightsBeyond } from "./rights.ts";
+import { rightsBeyond, roleCount } from "./rights.ts";
 
 /** The promises about rewards: who received which, how often, and under which conditions. */
 
@@ -184,7 +184,7 @@ const onceChecks: readonly BookCheck[] = [
   {
     promise: "the application can neither delete a reward nor change what it was about",
     by: "all",
-    checked: "select count(*) from pg_roles where rolname = 'krapao_app'",
+    checked: roleCount,
     breaches: `${rightsBeyond("reward_grant", { insert: true, update: grantProgress })}
       union all ${rightsBeyond("refund", { insert: true })}
       union all ${rightsBeyond("invite_earning")}

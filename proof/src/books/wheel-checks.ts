@@ -1,5 +1,5 @@
 import type { BookCheck } from "./check.ts";
-import { rightsBeyond } from "./rights.ts";
+import { appRoles, rightsBeyond, roleCount } from "./rights.ts";
 
 /** The promises about the wheel: the source of coins, the drawn slices, and the coupons. */
 
@@ -221,18 +221,18 @@ const couponChecks: readonly BookCheck[] = [
   {
     promise: "the application can spin and claim, and do nothing else to coins, spins and seeds",
     by: "all",
-    checked: "select count(*) from pg_roles where rolname = 'krapao_app'",
+    checked: roleCount,
     breaches: `${rightsBeyond("ledger_account")}
       union all ${rightsBeyond("spinwheel_spin", { update: ["claimed_at"] })}
       union all ${rightsBeyond("spinwheel_seed")}
       union all ${rightsBeyond("spinwheel_slice")}
       union all ${rightsBeyond("spinwheel")}
       union all
-      select 'spinwheel_seed', 'SELECT'
-      where has_any_column_privilege('krapao_app', 'spinwheel_seed', 'SELECT')
+      select app_role, 'spinwheel_seed', 'SELECT' from ${appRoles}
+      where has_any_column_privilege(app_role, 'spinwheel_seed', 'SELECT')
       union all
-      select 'spinwheel_commit', 'EXECUTE'
-      where has_function_privilege('krapao_app', 'spinwheel_commit(integer)', 'EXECUTE')`,
+      select app_role, 'spinwheel_commit', 'EXECUTE' from ${appRoles}
+      where has_function_privilege(app_role, 'spinwheel_commit(integer)', 'EXECUTE')`,
   },
 ];
 

@@ -143,6 +143,8 @@ export const rewardBreaches: Readonly<Record<string, readonly string[]>> = {
     ...["invite_earning", "invite_total", "bonus", "promotion"].map(
       (table) => `grant insert on ${table} to krapao_app`,
     ),
+    "grant delete on reward_grant to krapao_sweep",
+    "grant insert on invite_total to krapao_batch",
   ],
   "an inviter has received what the rewards for invites gave": [
     "update invite_total set received_minor = received_minor + 1",

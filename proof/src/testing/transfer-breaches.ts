@@ -82,6 +82,9 @@ export const transferBreaches: Readonly<Record<string, readonly string[]>> = {
     "grant update (credit_minor) on game_transfer to krapao_app",
     "grant update (reference) on game_transfer to krapao_app",
     "grant execute on function ledger_advance_all to krapao_app",
+    "grant insert on game_transfer to krapao_batch",
+    "grant update (note) on game_transfer to krapao_sweep",
+    "grant execute on function ledger_advance_all to krapao_sweep",
   ],
 };
 

@@ -105,5 +105,9 @@ export const wheelBreaches: Readonly<Record<string, readonly string[]>> = {
     "grant update (is_active) on spinwheel to krapao_app",
     "grant select (seed) on spinwheel_seed to krapao_app",
     "grant execute on function spinwheel_commit to krapao_app",
+    "grant delete on spinwheel_spin to krapao_sweep",
+    "grant update (net_minor) on ledger_account to krapao_batch",
+    "grant select (seed) on spinwheel_seed to krapao_batch",
+    "grant execute on function spinwheel_commit to krapao_sweep",
   ],
 };
