@@ -11,8 +11,7 @@ import type { BooksMemory } from "#books/memory.ts";
 import { breaches } from "#testing/breaches.ts";
 import { onDatabase, writeGoodBooks } from "#testing/good-books.ts";
 import { takeAwayGuards } from "#testing/guards.ts";
-import { newReference, openOperation } from "#testing/post.ts";
-import { addMembers } from "#world/members.ts";
+import { startWriter } from "#testing/writer.ts";
 
 const name = `books_${randomUUID().replaceAll("-", "")}`;
 let goodUrl: string;
@@ -119,6 +118,23 @@ test.each(plantedInRows)(
   },
 );
 
+test("a row that was given to another member is found with its new member, and whole with both", async () => {
+  earlier ??= await remember();
+  const source = "every deposit has exactly one source";
+  const owner =
+    "what came in was credited to its member, in its amount, currency, source and house account";
+  const statement = `update gift set member_id = (
+      select id from member where id <> gift.member_id and currency = 'BAHT' order by id desc limit 1)
+    where state = 'SUCCESS'`;
+  const check = async (isForChanges: boolean) =>
+    (await checkAfter(statement, { earlier, isForChanges })).broken;
+  const [changed, whole] = [await check(true), await check(false)];
+  expect(changed).toContain(owner);
+  // Nothing that changed names the former member.
+  expect(changed).not.toContain(source);
+  expect(whole).toEqual(expect.arrayContaining([owner, source]));
+});
+
 const before = "everything written before the last check is unchanged";
 
 test.each([
@@ -142,38 +158,6 @@ test("a database that was restored to before the last check is noticed", async (
     expect((await runChecks([books], () => {}, options)).broken).toEqual([before]);
   }
 });
-
-/** Opens a withdrawal and ends it at the next call, as a server does meanwhile. */
-async function startWriter(client: pg.Client): Promise<() => Promise<void>> {
-  const [member] = await addMembers(client, 1, { baht: 1000 });
-  const memberId = member?.id ?? "";
-  let open: string | undefined;
-  const begin = async () => {
-    const order = { memberId, kind: "withdraw", source: "WALLET", target: "SCB" } as const;
-    open = await openOperation(client, order);
-    await client.query(
-      `insert into withdrawal (member_id, number, reference, due_at, checked_at)
-       values ($1, $2, ${newReference("W")}, clock_now(), clock_now())`,
-      [memberId, open],
-    );
-  };
-  const end = async (number: string) => {
-    open = undefined;
-    await client.query("select ledger_advance($1, $2, 'FAILED', 10000, -10000, 0, 'bank:SCB')", [
-      memberId,
-      number,
-    ]);
-    await client.query(
-      "update withdrawal set is_open = false where (member_id, number) = ($1, $2)",
-      [memberId, number],
-    );
-  };
-  return async () => {
-    await client.query("begin");
-    await (open === undefined ? begin() : end(open));
-    await client.query("commit");
-  };
-}
 
 test.each([
   ["the whole books", false],
@@ -208,8 +192,8 @@ test.each([
 test("the books are written and checked in the same way when their entries are partitioned", async () => {
   const url = await addDatabase(inject("postgresUrl"), `${name}_parts`, name);
   await onDatabase(url, async (client) => {
-    const file = join(import.meta.dirname, "../../docs/partition-entries.sql");
-    await client.query(await readFile(file, "utf8"));
+    const docs = join(import.meta.dirname, "../../docs");
+    await client.query(await readFile(join(docs, "partition-entries.sql"), "utf8"));
     const whole = await runChecks([client], () => {});
     expect(whole).toMatchObject({ broken: [], scope: "whole" });
     const write = await startWriter(client);
@@ -225,6 +209,21 @@ test("the books are written and checked in the same way when their entries are p
     expect((await runChecks([client], () => {}, options)).broken).toContain(before);
     await client.query("rollback");
     await expect(client.query("delete from ledger_entry")).rejects.toThrow("only grows");
+
+    await client.query(
+      `select set_config('krapao.split_at', (
+         select member_id from ledger_account order by member_id
+         offset (select count(*) / 2 from ledger_account) limit 1
+       ), false)`,
+    );
+    await client.query(await readFile(join(docs, "split-entries.sql"), "utf8"));
+    await write();
+    expect((await runChecks([client], () => {})).broken).toEqual([]);
+    for (const part of ["low", "high"]) {
+      const table = `ledger_entry_${part}`;
+      expect((await client.query(`select from ${table} limit 1`)).rowCount).toBe(1);
+      await expect(client.query(`delete from ${table}`)).rejects.toThrow("only grows");
+    }
   });
 });
 

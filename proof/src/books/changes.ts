@@ -1,6 +1,7 @@
 import pg from "pg";
 import { type BooksMemory, partsOf, type RangeDigest } from "./memory.ts";
 import { shareWork } from "./share-work.ts";
+import { changing, type Digested, digested } from "./watched-tables.ts";
 
 /** The keys of the rows that were written since an earlier check. */
 export interface Changes {
@@ -21,90 +22,6 @@ export interface ScanResult {
   /** Old rows that look newly written. Only their digests show whether they changed. */
   readonly suspectCount: number;
 }
-
-interface Digested {
-  readonly table: string;
-  /** Rows that never change again. */
-  readonly isFinal: string;
-  /** The time of the final change. */
-  readonly at: string;
-  readonly member: string;
-  readonly columns: string;
-  /** A condition with an index of its own. Other tables are read in parts, from their first page. */
-  readonly only?: string;
-}
-
-const digested: readonly Digested[] = [
-  {
-    table: "ledger_entry",
-    isFinal: "true",
-    at: "at",
-    member: "member_id",
-    columns:
-      "member_id, account, seq, operation_number, posting, amount_minor, balance_after_minor, at",
-  },
-  {
-    table: "house_entry",
-    isFinal: "true",
-    at: "at",
-    member: "member_id",
-    columns: "member_id, operation_number, posting, account, currency, amount_minor, at",
-  },
-  {
-    table: "operation",
-    isFinal: "state <> 'PENDING'",
-    at: "ended_at",
-    member: "member_id",
-    columns: `member_id, number, kind, state, key, request_hash, currency, amount_minor, source,
-      target, detail, wallet_after_minor, posting, created_at, ended_at`,
-  },
-  {
-    table: "audit",
-    isFinal: "true",
-    at: "at",
-    member: "subject",
-    columns: "id, at, actor, act, subject, detail",
-    only: "act = 'reward.late_bet'",
-  },
-];
-
-/** Tables whose rows may change again, with the keys that a changed row makes worth checking. */
-const changing: readonly (readonly [table: string, key: keyof Changes, keys: string])[] = [
-  ...[
-    "ledger_account",
-    "withdrawal",
-    "withdrawal_collection",
-    "bank_account",
-    "slip",
-    "gift",
-    "qr_payment",
-    "game_transfer",
-    "bet",
-    "reward_grant",
-    "refund",
-    "spinwheel_spin",
-  ].map((table) => [table, "member", "array[member_id]"] as const),
-  ["invite_earning", "member", "array[inviter_id]"],
-  ["invite_total", "member", "array[inviter_id]"],
-  [
-    "qr_code",
-    "member",
-    "array(select member_id from qr_payment where qr_code_id = row_.id) || row_.member_id",
-  ],
-  [
-    "bank_receipt",
-    "member",
-    `array(select member_id from qr_payment
-       where provider = row_.payment_provider and payment_id = row_.payment_id) || row_.member_id`,
-  ],
-  ["bank_receipt", "receipt", "array[id]"],
-  [
-    "bank_receipt",
-    "announcement",
-    "array(select id from deposit_announcement where receipt_id = row_.id)",
-  ],
-  ["deposit_announcement", "announcement", "array[id]"],
-];
 
 /** Each statement reads this much of a table, in a snapshot of its own. */
 const blocksAtOnce = 32_768;
