@@ -14,6 +14,7 @@ import { waitUntilFinal } from "#world/settle.ts";
 import { writeRequest } from "#world/wire.ts";
 import type { Program } from "@krapao/testkit/program";
 import { World } from "@krapao/testkit/world";
+import { makeEarlier } from "./earlier.ts";
 import { addedColumn, addedIndex, functionMark, makeTomorrow } from "./tomorrow.ts";
 
 interface UpgradeOptions {
@@ -26,6 +27,8 @@ interface UpgradeOptions {
   readonly seed: number;
   /** Today's version has no guards against tomorrow's, and the proof must notice. */
   readonly isPlanted: boolean;
+  /** The commit of the earlier version, if it is not today's. The later version is today's then. */
+  readonly from: string | undefined;
 }
 
 const ofEach = 2;
@@ -60,12 +63,13 @@ async function read(client: Client): Promise<void> {
 
 /** Runs the proof. Returns whether members noticed nothing of the upgrade. */
 export async function runUpgrade(options: UpgradeOptions): Promise<boolean> {
-  const { folder, clientCount, seed, isPlanted } = options;
-  console.log(`${describeMachine()}; ${ofEach} servers of each version, ${clientCount} clients`);
-  const tomorrow = await makeTomorrow(join(folder, "tomorrow"));
-  const today = isPlanted
-    ? (await copyServer(join(folder, "today"), upgradeGuards)).serverDir
-    : undefined;
+  const { folder, clientCount, seed, isPlanted, from } = options;
+  console.log(
+    `${describeMachine()}; ${ofEach} servers of each version, ${clientCount} clients` +
+      (from === undefined ? "" : `; from ${from}`),
+  );
+  const tomorrow = await makeTomorrow(join(folder, "tomorrow"), from === undefined);
+  const today = await makeToday(join(folder, "today"), options);
   const world = new World({
     databaseUrl: options.databaseUrl,
     folder: join(folder, "world"),
@@ -99,12 +103,21 @@ export async function runUpgrade(options: UpgradeOptions): Promise<boolean> {
     stopping.abort();
     await Promise.all(living);
     const breaches = await conclude(world, record);
-    breaches.push(...(await judgeSchema(world, tomorrow)));
+    if (from === undefined) breaches.push(...(await judgeSchema(world, tomorrow)));
     return report(record, breaches, isPlanted);
   } finally {
     stopping.abort();
     await world.stop();
   }
+}
+
+/** The folder of the earlier version's server; undefined: that of the project. */
+async function makeToday(
+  scratch: string,
+  { from, isPlanted }: UpgradeOptions,
+): Promise<string | undefined> {
+  if (from !== undefined) return makeEarlier(scratch, from);
+  return isPlanted ? (await copyServer(scratch, upgradeGuards)).serverDir : undefined;
 }
 
 /** Today's version alone, both, tomorrow's alone, and today's again beside it. */

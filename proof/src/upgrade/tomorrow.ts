@@ -16,13 +16,15 @@ interface Tomorrow {
 
 /**
  * A copy of the server as a later version: a new column in every table, an index on a table that is
- * being written, other functions, and another trigger on a table that is being written.
+ * being written, other functions, and another trigger on a table that is being written. It may also
+ * be unchanged but for its number.
  */
-export async function makeTomorrow(scratch: string): Promise<Tomorrow> {
+export async function makeTomorrow(scratch: string, isChanged: boolean): Promise<Tomorrow> {
   const { serverDir } = await copyServer(scratch);
   const version = await raiseVersion(scratch);
   const migrations = join(serverDir, "database/migrations");
   const tables = await listTables(migrations);
+  if (!isChanged) return { serverDir, version, tables };
   for (const [index, table] of tables.entries()) {
     await writeFile(
       join(migrations, `${9000 + index}_${table}.sql`),
