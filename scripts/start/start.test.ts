@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { projectDir } from "#scripts/project.mjs";
 import { createPool } from "#server/platform/database/database.ts";
-import { findPostgres } from "#server/platform/postgres/postgres.ts";
+import { findPostgres, startPostgres } from "#server/platform/postgres/postgres.ts";
 import { listProcesses } from "#server/platform/postgres/process-table.ts";
 
 // The first start may have to build the web.
@@ -166,8 +166,36 @@ async function readDaysAway(): Promise<number> {
   return Math.round((Date.parse(timestamp) - Date.now()) / 86_400_000) + 0;
 }
 
+/** Prepares the database before the first start, by `npm run migrate`. */
+async function migrateFirst(): Promise<void> {
+  const postgres = await startPostgres(dataDir);
+  const child = spawn(process.execPath, [join(projectDir, "scripts/migrate.mjs")], {
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDir, DATABASE_OWNER_URL: postgres.url },
+    stdio: "ignore",
+  });
+  const [code] = (await once(child, "close")) as [number];
+  await postgres.stop();
+  expect(code).toBe(0);
+}
+
+/** What the database says, read by its owner. */
+async function query<Row extends object>(text: string): Promise<readonly Row[]> {
+  const owner = createPool({ url: (await findPostgres(dataDir)) ?? "", as: "owner", size: 1 });
+  const { rows } = await owner.query<Row>(text);
+  await owner.end();
+  return rows;
+}
+
 test("the demo member gets a past week once; then the clock shows today", async () => {
+  await migrateFirst();
   const copy = await startAndWait({ DEMO_PAST: "true" });
+  const [spins] = await query<{ all: number; early: number }>(
+    `select count(*)::integer as all,
+       count(*) filter (where spin.created_at < seed.created_at)::integer as early
+     from spinwheel_spin as spin join spinwheel_seed as seed on seed.id = spin.seed_id`,
+  );
+  expect(spins?.all).toBeGreaterThan(0);
+  expect(spins?.early).toBe(0);
   const { total, statements } = await readStatement();
   expect(total).toBe(14);
   const types = new Set(statements.map(({ statementType }) => statementType));
@@ -183,9 +211,7 @@ test("the demo member gets a past week once; then the clock shows today", async 
   expect(await readDaysAway()).toBe(0);
 
   // As if the start was killed during the past week.
-  const owner = createPool({ url: (await findPostgres(dataDir)) ?? "", as: "owner", size: 1 });
-  await owner.query("update clock set shift = '-3 days'");
-  await owner.end();
+  await query("update clock set shift = '-3 days'");
   expect(await readDaysAway()).toBe(-3);
   copy.child.kill("SIGTERM");
   await copy.ended;
