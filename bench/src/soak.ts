@@ -5,6 +5,7 @@ import { describeMachine } from "@krapao/proof/world/machine.ts";
 import { World } from "@krapao/testkit/world";
 import { addMembers } from "#money/members.ts";
 import { SoakLoad } from "#soak/load.ts";
+import { inspected, isInspectorLine } from "#soak/live-memory.ts";
 import { MemoryCurve } from "#soak/memory.ts";
 import { openSockets } from "#soak/sockets.ts";
 
@@ -28,7 +29,7 @@ await proveOnGround("soak", async ({ postgres, folder }) => {
     folder: join(folder, "world"),
     port: numbers.port,
     serverCount,
-    settings: { LOG_LEVEL: "error" },
+    settings: { LOG_LEVEL: "error", ...inspected },
   });
   try {
     await world.start();
@@ -36,18 +37,16 @@ await proveOnGround("soak", async ({ postgres, folder }) => {
     const sockets = await openSockets(world.ports, members.slice(0, numbers.sockets));
     const load = new SoakLoad({ ports: world.ports, members, rate });
     await load.openGames();
-    const memory = new MemoryCurve(world.servers.map(({ pid }) => pid));
-    memory.start(seconds);
-    await load.run(seconds);
-    const isFlat = memory.stop();
+    const memory = new MemoryCurve(world.servers);
+    await Promise.all([load.run(seconds), memory.watch(seconds)]);
     console.log(
       `${describeMachine()}; ${serverCount} servers, ${rate} requests a second for ${seconds} s`,
     );
     const isAnswered = load.print();
     const { lost, events } = sockets.close();
     console.log(`${sockets.count} sockets: ${events} events, ${lost} connections lost`);
-    memory.print();
-    const lines = await world.newErrorLines();
+    const isFlat = memory.print(rate);
+    const lines = (await world.newErrorLines()).filter((line) => !isInspectorLine(line));
     for (const line of lines.slice(0, 5)) console.log(`logged: ${line.slice(0, 300)}`);
     return isAnswered && isFlat && lost === 0 && lines.length === 0;
   } finally {
