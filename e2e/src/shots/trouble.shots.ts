@@ -1,6 +1,11 @@
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { projectDir } from "#product/product.ts";
 import { giveMoney, joinMember } from "#world/members.ts";
 import { takeInEachLanguage } from "./album.ts";
+import { allSlips } from "./replies.ts";
+
+const picture = join(projectDir, "docs/pictures/login.png");
 
 takeInEachLanguage(
   "a member with nothing yet",
@@ -107,3 +112,32 @@ async function waitUntilKept(page: Page): Promise<void> {
     await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve));
   });
 }
+
+takeInEachLanguage(
+  "pictures that are no longer kept",
+  async ({ enter, home, statement, chat, page, product, amounts, texts, camera }) => {
+    await enter(await joinMember(product));
+    const gone = { status: 404, json: { code: "NO_DATA", message: "No." } };
+    const slips = allSlips(amounts.step);
+    await page.route("**/api/statement/slip", (route) => route.fulfill({ json: slips }));
+    await page.route("**/api/statement/slip/reference/*", (route) => route.fulfill(gone));
+    await statement.open();
+    await statement.openSlips.click();
+    await statement.slipRows.first().getByRole("button").click();
+    await page.getByText(texts.statement.slip.pictureGone).waitFor();
+    await camera.shoot("slip-picture-gone", { hasToast: true });
+    await home.closeTop();
+
+    await chat.open();
+    await chat.picker.setInputFiles(picture);
+    await chat.write(chat.words.topics.game);
+    const image = chat.log.getByRole("button", { name: chat.words.media.openImage("login.png") });
+    await image.waitFor();
+    await chat.message(chat.words.topics.game).getByText(chat.words.delivery.succeed).waitFor();
+    await page.route("**/files/chat/*", (route) => route.fulfill({ status: 404 }));
+    await chat.reload();
+    await chat.open();
+    await chat.log.getByText(chat.words.media.missing).waitFor();
+    await camera.shoot("chat-file-gone");
+  },
+);
