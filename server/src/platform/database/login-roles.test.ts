@@ -101,8 +101,8 @@ test("time limits and the planner settings of batches belong to the roles", asyn
     type Row = { limit: string; mode: string; scan: string };
     return (await poolOf(name).query<Row>(text)).rows[0];
   };
-  expect(await read("batch")).toEqual({ limit: "7s", mode: "force_generic_plan", scan: "off" });
-  expect(await read("app")).toEqual({ limit: "7s", mode: "auto", scan: "on" });
+  expect(await read("batch")).toEqual({ limit: "6s", mode: "force_generic_plan", scan: "off" });
+  expect(await read("app")).toEqual({ limit: "6s", mode: "auto", scan: "on" });
 });
 
 test("processes that start at the same time open the logins together", async () => {

@@ -10,7 +10,8 @@ import {
 } from "#config/database-address.ts";
 import { connectingTo, Primary } from "./primary.ts";
 
-const usualStatementMilliseconds = 7000;
+/** With the answer's own second, a silent connection is given up early enough to be back in 10 s. */
+const usualStatementMilliseconds = 6000;
 
 /** The longest statement of each role. PostgreSQL ends a longer one. */
 export const statementMilliseconds: Readonly<Record<LoginName, number>> = {
@@ -25,6 +26,8 @@ export const idleMilliseconds = 10_000;
 /** An open transaction without a statement for so long is given up by its process. */
 export const transactionMilliseconds = 6000;
 
+/** Longer than a process keeps such a transaction: the process is gone. */
+const abandonedTransactionMilliseconds = 7000;
 /** Longer than a pool keeps an idle connection: its client is gone. */
 const abandonedMilliseconds = 15_000;
 
@@ -34,7 +37,7 @@ const abandonedMilliseconds = 15_000;
  */
 const timeLimits = {
   statement_timeout: usualStatementMilliseconds,
-  idle_in_transaction_session_timeout: usualStatementMilliseconds,
+  idle_in_transaction_session_timeout: abandonedTransactionMilliseconds,
   idle_session_timeout: abandonedMilliseconds,
 };
 
