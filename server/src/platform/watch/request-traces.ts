@@ -39,13 +39,12 @@ export class RequestTraces {
       new RequestLog(logger, () => ({ ...bindings, traceId: this.of(raw).traceId }), options),
   };
 
-  /** Runs the handlers of each request in its trace, and exports a span for it. */
+  /**
+   * Runs the handlers of each request in its trace, and exports a span for it. A body is read by
+   * events of the connection, but Fastify hands it over in the context of its request.
+   */
   follow(app: FastifyInstance): void {
     app.addHook("onRequest", (request, _, done) => {
-      runWithTrace(this.of(request.raw), done);
-    });
-    // A body is read by events of the connection, which belong to no request.
-    app.addHook("preValidation", (request, _, done) => {
       runWithTrace(this.of(request.raw), done);
     });
     if (this.#sink) this.#exportSpans(app);
