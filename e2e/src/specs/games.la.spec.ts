@@ -3,17 +3,16 @@ import { expect, test } from "#browser/games-test.ts";
 const huay = { code: "HUAYHD", name: "Huay HD" } as const;
 
 test("in kip a game counts in its own credit and takes only what converts exactly", async ({
-  login,
+  enter,
   games,
   page,
-  member,
+  player,
   purse,
   texts,
 }) => {
   await purse.deposit(20_050);
   await purse.activate(huay.code);
-  await login.open();
-  await login.logIn(member);
+  await enter(player);
   // Not every provider takes kip.
   const codes = (await purse.read()).slots.map(({ code }) => code);
   expect(codes).not.toContain("USUN");

@@ -8,24 +8,22 @@ const joker = { code: "JOKER", name: "Joker Palace" } as const;
 const garden = { code: "PG", name: "Pocket Garden" } as const;
 
 test("an account is opened, money goes there, a round is played, and the money is collected", async ({
-  login,
+  enter,
   home,
   games,
   page,
   product,
-  member,
+  player,
   purse,
   texts,
 }) => {
   await purse.deposit(300);
-  await login.open();
-  await login.logIn(member);
-  await home.expectShown(member.name);
+  await enter(player);
 
   const sheet = await games.open(garden);
   await games.activate.click();
   await expect(games.play).toBeVisible();
-  await expect(sheet).toContainText(`kp${member.id.toLowerCase()}`);
+  await expect(sheet).toContainText(`kp${player.id.toLowerCase()}`);
   await checkScreen(page);
   await sheet.getByRole("button", { name: texts["game-account"].transfer }).click();
   await games.expectChosen(games.to, garden.name);
@@ -48,7 +46,7 @@ test("an account is opened, money goes there, a round is played, and the money i
 
   const isRequested = page.waitForResponse("**/api/wallet/refresh/slot");
   await page.goBack();
-  await home.expectShown(member.name);
+  await home.expectShown(player.name);
   // The balance after the round, not the one that home last knew.
   await isRequested;
   const { amount: left } = await purse.slot("PG");
@@ -70,21 +68,18 @@ test("an account is opened, money goes there, a round is played, and the money i
 });
 
 test("a lost reply is resolved automatically: shown as pending, then as done; the total never changes", async ({
-  login,
-  home,
+  enter,
   games,
   page,
   product,
-  member,
+  player,
   purse,
   texts,
   market,
 }) => {
   await purse.deposit(500);
   await purse.activate(joker.code);
-  await login.open();
-  await login.logIn(member);
-  await home.expectShown(member.name);
+  await enter(player);
   await expect(games.total()).toContainText("500.00");
   const totals = await watchTotal(page);
 

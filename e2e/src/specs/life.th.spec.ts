@@ -4,11 +4,11 @@ import { playRound } from "#world/games.ts";
 import { readBreaches } from "#world/operator.ts";
 
 test("a member deposits, takes a bonus, plays it through and withdraws, and the books are right", async ({
-  login,
+  enter,
   home,
   page,
   product,
-  member,
+  player,
   purse,
   texts,
   language,
@@ -26,8 +26,7 @@ test("a member deposits, takes a bonus, plays it through and withdraws, and the 
 
   const breaches = await readBreaches(product);
   await purse.deposit(500);
-  await login.open();
-  await login.logIn(member);
+  await enter(player);
   await rewards.openBonuses();
   await rewards.card(daily).click();
   await rewards.sheet(daily).getByRole("button", { name: bonus.receive }).click();
@@ -48,7 +47,7 @@ test("a member deposits, takes a bonus, plays it through and withdraws, and the 
   // Three times 550 is 300 % of deposit and bonus; the last round wins a little.
   await purse.activate("PG");
   await purse.move("WALLET", "PG", 550);
-  const account = { provider: "PG", username: `kp${member.id.toLowerCase()}` } as const;
+  const account = { provider: "PG", username: `kp${player.id.toLowerCase()}` } as const;
   for (const payout of [550, 550, 600]) {
     await playRound(product, { ...account, stake: 550, payout });
   }

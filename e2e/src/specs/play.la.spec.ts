@@ -7,19 +7,18 @@ const joker = { code: "JOKER", name: "Joker Palace" } as const;
 const garden = { code: "PG", name: "Pocket Garden" } as const;
 
 test("a game that takes no money is not opened without a message", async ({
-  login,
+  enter,
   games,
   page,
   product,
-  member,
+  player,
   purse,
   texts,
   watch,
 }) => {
   await purse.deposit(5000);
   await purse.activate(garden.code);
-  await login.open();
-  await login.logIn(member);
+  await enter(player);
   await breakGames(product, { kind: "maintenance", call: "transfer" });
   watch.expectFailure("POST /api/wallet/transferAll", 502);
   await games.open(garden);
@@ -34,18 +33,17 @@ test("a game that takes no money is not opened without a message", async ({
 });
 
 test("a transfer whose reply the phone lost is queried, and found", async ({
-  login,
+  enter,
   games,
   page,
-  member,
+  player,
   purse,
   texts,
   watch,
 }) => {
   await purse.deposit(8000);
   await purse.activate(joker.code);
-  await login.open();
-  await login.logIn(member);
+  await enter(player);
   await games.openTransfer();
   await games.choose(games.to, joker.name);
   await games.amount.fill("8000");

@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/games-test.ts";
 import { breakGames, mendGames, playRound, Purse } from "#world/games.ts";
-import { registerMember, type Member } from "#world/members.ts";
+import { openSession, registerMember, type Member } from "#world/members.ts";
 import type { Product } from "#product/product.ts";
 
 /** The member loses everything at one game, or everything except an amount. */
@@ -23,19 +23,18 @@ async function loseReply(page: Page, call: string): Promise<void> {
 const welcome = "โบนัสสมาชิกใหม่ 100%";
 
 test("a bonus shows its terms, is taken once, and is ended with money left in the games", async ({
-  login,
+  enter,
   rewards,
   page,
   product,
-  member,
+  player,
   purse,
   texts,
   watch,
 }) => {
   const { bonus, reward } = texts;
   await purse.deposit(200);
-  await login.open();
-  await login.logIn(member);
+  await enter(player);
   await rewards.openBonuses();
   await expect(rewards.text(bonus.withdraw.yes)).toBeVisible();
   await checkScreen(page);
@@ -67,7 +66,7 @@ test("a bonus shows its terms, is taken once, and is ended with money left in th
 
   await purse.activate("PG");
   await purse.move("WALLET", "PG", 400);
-  await lose(product, member, 370);
+  await lose(product, player, 370);
   await rewards.openBonuses();
   // Turnover shows as soon as the game has reported it.
   await expect(async () => {
@@ -92,40 +91,38 @@ test("a bonus shows its terms, is taken once, and is ended with money left in th
 });
 
 test("friends register by a link and a code, and the money they earn is received on home", async ({
-  login,
+  enter,
   home,
   rewards,
   page,
   product,
-  member,
+  player,
   purse,
   texts,
 }) => {
   const { invite } = texts;
   const friend = await registerMember(product, {
     name: "เพื่อน สมมติ",
-    inviteCode: `PR${member.id}`,
+    inviteCode: `PR${player.id}`,
   });
   const theirs = await Purse.open(product, friend);
   await theirs.deposit(1000);
   await theirs.activate("PG");
   await theirs.move("WALLET", "PG", 1000);
-  await login.open();
-  await login.logIn(member);
-  await home.expectShown(member.name);
+  await enter(player);
   await expect(rewards.receiveInvite).toBeDisabled();
 
   const sheet = await rewards.openAfterBanners(invite.title);
   await expect(sheet).toContainText(invite.empty.title);
-  await expect(sheet).toContainText(`${product.url}/register?code=PR${member.id}`);
+  await expect(sheet).toContainText(`${product.url}/register?code=PR${player.id}`);
   await expect(sheet.getByRole("img", { name: invite.qr })).toBeVisible();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await sheet.getByRole("button", { name: invite.copy }).click();
   await expect(
-    home.text(texts.shell.ui.copied(`${product.url}/register?code=PR${member.id}`)),
+    home.text(texts.shell.ui.copied(`${product.url}/register?code=PR${player.id}`)),
   ).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(`${product.url}/register?code=PR${member.id}`);
+  expect(copied).toBe(`${product.url}/register?code=PR${player.id}`);
   await checkScreen(page);
   await page.keyboard.press("Escape");
 
@@ -148,12 +145,12 @@ test("friends register by a link and a code, and the money they earn is received
 });
 
 test("a code is searched, its promotion taken, and a refund waits until that has ended", async ({
-  login,
+  enter,
   home,
   rewards,
   page,
   product,
-  member,
+  player,
   purse,
   clock,
   texts,
@@ -164,10 +161,9 @@ test("a code is searched, its promotion taken, and a refund waits until that has
   await purse.deposit(1000);
   await purse.activate("PG");
   await purse.move("WALLET", "PG", 1000);
-  await lose(product, member, 1000);
+  await lose(product, player, 1000);
   await clock.forward("1 day");
-  await login.open();
-  await login.logIn(member);
+  await enter({ ...player, token: await openSession(product, player) });
   await rewards.openBonuses();
   await rewards.button(promotion.search).click();
   await rewards.expectError(promotion.code, promotion.required);
@@ -191,9 +187,9 @@ test("a code is searched, its promotion taken, and a refund waits until that has
   await sheet.getByRole("button", { name: refund.conditions.link }).click();
   await expect(page).toHaveURL("/user/bonus");
 
-  const now = await Purse.open(product, member);
+  const now = await Purse.open(product, player);
   await now.move("WALLET", "PG", 20);
-  await lose(product, member, 20);
+  await lose(product, player, 20);
   await rewards.cancel.click();
   await expect(rewards.popup).toContainText(texts.bonus.end.loseNothing);
   await rewards.popup.getByRole("button", { name: texts.bonus.end.yes }).click();

@@ -2,10 +2,8 @@ import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { fixNextSpin, giveCoins, giveWaitingCoins } from "#world/wheel.ts";
 
-test.beforeEach(async ({ login, home, member }) => {
-  await login.open();
-  await login.logIn(member);
-  await home.expectShown(member.name);
+test.beforeEach(async ({ enter, player }) => {
+  await enter(player);
 });
 
 test("home's tile leads to the wheel; without a coin it cannot spin", async ({
@@ -26,18 +24,18 @@ test("home's tile leads to the wheel; without a coin it cannot spin", async ({
 test("coins wait until the deposit was played through, and spins per day are limited", async ({
   wheel,
   database,
-  member,
+  player,
   page,
   texts,
 }) => {
-  await giveWaitingCoins(database, member, 2);
+  await giveWaitingCoins(database, player, 2);
   await wheel.open();
   await wheel.expectCoins(0);
   await expect(wheel.text(texts.spinwheel.waitingCoins("2"))).toBeVisible();
   await expect(wheel.spin).toBeDisabled();
   await checkScreen(page);
 
-  await giveCoins(database, member, 1);
+  await giveCoins(database, player, 1);
   const limit = (spins: number) =>
     database.change(
       "update setting set value = jsonb_build_object('spinsPerDay', $1::integer) where key = 'spinwheel'",
@@ -48,7 +46,7 @@ test("coins wait until the deposit was played through, and spins per day are lim
     await wheel.open();
     await wheel.expectCoins(1);
     await expect(wheel.text(texts.spinwheel.waitingCoins("2"))).toBeVisible();
-    await giveCoins(database, member, 2);
+    await giveCoins(database, player, 2);
     await wheel.open();
     await wheel.spinOnce();
     await expect(wheel.text(texts.spinwheel.noMoreToday)).toBeVisible();
@@ -83,16 +81,16 @@ test("while no wheel is open, home refreshes all instead, and the wheel's page s
 test("two spins: no result before the wheel stops, then the prize, the coins and the coupon", async ({
   wheel,
   database,
-  member,
+  player,
   page,
   texts,
 }) => {
-  await giveCoins(database, member, 2);
+  await giveCoins(database, player, 2);
   await wheel.open();
   await wheel.expectCoins(2);
   await page.emulateMedia({ reducedMotion: "no-preference" });
 
-  await fixNextSpin(database, member, true);
+  await fixNextSpin(database, player, true);
   const still = await wheel.picture();
   await wheel.spin.click();
   await expect(wheel.canvas).toHaveAttribute("data-phase", "turning");
@@ -107,7 +105,7 @@ test("two spins: no result before the wheel stops, then the prize, the coins and
   await wheel.prize.getByRole("button", { name: texts.spinwheel.prize.great }).click();
   await expect(wheel.rows).toHaveCount(1);
 
-  await fixNextSpin(database, member, false);
+  await fixNextSpin(database, player, false);
   const stopped = await wheel.picture();
   await wheel.spin.click();
   await expect(wheel.canvas).toHaveAttribute("data-phase", "turning");
@@ -122,11 +120,11 @@ test("two spins: no result before the wheel stops, then the prize, the coins and
 test("a spin whose reply is lost is shown by the next tap, for the same coin", async ({
   wheel,
   database,
-  member,
+  player,
   page,
   watch,
 }) => {
-  await giveCoins(database, member, 2);
+  await giveCoins(database, player, 2);
   await wheel.open();
   await page.route("**/api/spinwheel/spin", async (route) => {
     await route.fetch();
@@ -144,15 +142,15 @@ test("a spin whose reply is lost is shown by the next tap, for the same coin", a
 test("a coupon is claimed once, after its terms were shown in money", async ({
   wheel,
   database,
-  member,
+  player,
   page,
   texts,
   watch,
 }) => {
-  await giveCoins(database, member, 2);
+  await giveCoins(database, player, 2);
   await wheel.open();
   for (let spin = 0; spin < 2; spin += 1) {
-    await fixNextSpin(database, member, true);
+    await fixNextSpin(database, player, true);
     await wheel.spinOnce();
   }
   await expect(wheel.rows).toHaveCount(2);
@@ -179,11 +177,11 @@ test("a coupon is claimed once, after its terms were shown in money", async ({
 test("the member's own browser checks a past spin, once its seed is shown", async ({
   wheel,
   database,
-  member,
+  player,
   page,
   texts,
 }) => {
-  await giveCoins(database, member, 2);
+  await giveCoins(database, player, 2);
   await wheel.open();
   await wheel.spinOnce();
   const { fairness } = texts.spinwheel;

@@ -8,11 +8,10 @@ const garden = { code: "PG", name: "Pocket Garden" } as const;
 /** One baht in one market is a thousand kip in the other. */
 const stepOf = (market: Market) => (currencies(market)[0] === "LAK" ? 1000 : 1);
 
-test.beforeEach(async ({ login, member, purse, market }) => {
+test.beforeEach(async ({ enter, player, purse, market }) => {
   await purse.deposit(100 * stepOf(market));
   await purse.activate(joker.code, garden.code);
-  await login.open();
-  await login.logIn(member);
+  await enter(player);
 });
 
 test("a transfer shows what is missing before it is sent", async ({
