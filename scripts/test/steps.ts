@@ -105,11 +105,13 @@ async function checkTypes(folder: string, environment: NodeJS.ProcessEnv): Promi
 
 /** Builds the web of both markets without a person's settings, and checks their size budgets. */
 async function buildWeb(environment: NodeJS.ProcessEnv): Promise<Outcome> {
-  for (const market of markets) {
-    const config = readConfig({ MARKET: market });
-    const settings = webBuildSettings({}, config);
-    await ensureWebBuilt({ outputDir: config.webDir, settings });
-  }
+  await Promise.all(
+    markets.map((market) => {
+      const config = readConfig({ MARKET: market });
+      const settings = webBuildSettings({}, config);
+      return ensureWebBuilt({ outputDir: config.webDir, settings });
+    }),
+  );
   const checkSize = "web/scripts/check-size.ts";
   if (!existsSync(join(projectDir, checkSize))) throw new Error(`There is no ${checkSize}.`);
   const { code, output } = await runCommand(["node", checkSize], { environment });
