@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { projectDir } from "#scripts/project.mjs";
 import { settings } from "#server/config/settings.ts";
 import { findArea } from "./area.ts";
 import { takePostgres, choosePostgres } from "./postgres-version.ts";
@@ -46,7 +48,11 @@ if (chosen.length === 0) {
   );
   process.exit(1);
 }
-const environment = await choosePostgres(major, withoutSettings(process.env));
+const environment = await choosePostgres(major, {
+  ...withoutSettings(process.env),
+  // The tests start the same programs again and again: Node compiles each file once.
+  NODE_COMPILE_CACHE: join(projectDir, "node_modules/.cache/compiled"),
+});
 const finished: Finished[] = [];
 for (const step of chosen) finished.push(await runStep(step, environment));
 console.log(summarise(finished));
