@@ -2,16 +2,23 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-const replyCheck = join(import.meta.dirname, "server/src/testing/check-replies.ts");
-const databaseSetup = join(import.meta.dirname, "server/src/testing/global-setup.ts");
+const serverTesting = join(import.meta.dirname, "server/src/testing");
+const databaseSetup = join(serverTesting, "global-setup.ts");
 
 /** Slow machines run these too: a limit is there to end what hangs, not to measure. */
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-function nodeProject(name: string, options: { globalSetup?: string; setupFiles?: string } = {}) {
+function nodeProject(name: string, options: { globalSetup?: string; setupFiles?: string[] } = {}) {
   const include = name === "scripts" ? ["**/*.test.ts"] : ["src/**/*.test.ts"];
   return {
-    test: { name, root: name, environment: "node", include, ...limits, ...options },
+    test: {
+      name,
+      root: name,
+      environment: "node",
+      include,
+      ...limits,
+      ...options,
+    },
   } as const;
 }
 
@@ -23,7 +30,9 @@ export default defineConfig({
       nodeProject("contract"),
       nodeProject("server", {
         globalSetup: databaseSetup,
-        setupFiles: replyCheck,
+        setupFiles: ["check-replies.ts", "cheap-hashes.ts"].map((name) =>
+          join(serverTesting, name),
+        ),
       }),
       nodeProject("sandbox"),
       nodeProject("scripts"),

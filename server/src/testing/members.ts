@@ -2,9 +2,8 @@ import { account, type Registration } from "@krapao/contract/account";
 import { normalisePhone } from "@krapao/contract/market";
 import { otp } from "@krapao/contract/otp";
 import { readCode } from "@krapao/testkit/one-time-code";
+import { goodPassword } from "./good-password.ts";
 import { fresh, type World } from "./world.ts";
-
-export const goodPassword = "mango-river-42";
 
 export function registration(changes: Partial<Registration> = {}): Registration {
   return {

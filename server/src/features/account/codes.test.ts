@@ -4,13 +4,8 @@ import { lookup } from "@krapao/contract/lookup";
 import { otp } from "@krapao/contract/otp";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { blockAddress, listBlockedAddresses, unblockAddress } from "#admin/addresses.ts";
-import {
-  goodPassword,
-  joinMember,
-  latestCode,
-  registration,
-  verifyPhone,
-} from "#testing/members.ts";
+import { goodPassword } from "#testing/good-password.ts";
+import { joinMember, latestCode, registration, verifyPhone } from "#testing/members.ts";
 import { createWorld, fresh, type World } from "#testing/world.ts";
 
 let world: World;

@@ -2,7 +2,8 @@ import { account } from "@krapao/contract/account";
 import { wallet } from "@krapao/contract/wallet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setMemberDisabled } from "#admin/acts.ts";
-import { goodPassword, joinMember, logIn } from "#testing/members.ts";
+import { goodPassword } from "#testing/good-password.ts";
+import { joinMember, logIn } from "#testing/members.ts";
 import { createWorld, fresh, type World } from "#testing/world.ts";
 
 let world: World;

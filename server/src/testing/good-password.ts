@@ -1,0 +1,2 @@
+/** The password of most members in tests. */
+export const goodPassword = "mango-river-42";
