@@ -11,8 +11,8 @@ import { createPool } from "#server/platform/database/database.ts";
 import { findPostgres, startPostgres } from "#server/platform/postgres/postgres.ts";
 import { listProcesses } from "#server/platform/postgres/process-table.ts";
 
-// The first start may have to build the web.
-vi.setConfig({ testTimeout: 120_000 });
+// The first start may have to build the web, and a test starts up to five copies.
+vi.setConfig({ testTimeout: 300_000 });
 
 /** Each test runs the same command as people do, on its own folder and ports. */
 let dataDir: string;
@@ -106,25 +106,36 @@ async function statusOf(path: string): Promise<number> {
   return (await fetch(`http://127.0.0.1:${ports.PORT}${path}`)).status;
 }
 
-/** The roles of all connections but this one. */
-async function listConnected(): Promise<readonly string[]> {
+/** Queries the database as its owner. */
+async function queryAsOwner<Row extends object>(text: string): Promise<readonly Row[]> {
   const owner = createPool({ url: (await findPostgres(dataDir)) ?? "", as: "owner", size: 1 });
-  const { rows } = await owner.query<{ role: string }>(`
-    select distinct usename as role from pg_stat_activity
-    where backend_type = 'client backend' and pid <> pg_backend_pid() order by 1`);
+  const { rows } = await owner.query<Row>(text);
   await owner.end();
-  return rows.map(({ role }) => role);
+  return rows;
 }
 
-test("everything answers, and ends in order on a signal", async () => {
+/** The roles of all connections but this one. */
+const connectedRoles = `
+  select distinct usename from pg_stat_activity
+  where backend_type = 'client backend' and pid <> pg_backend_pid()`;
+
+test("everything answers, a second copy needs a folder of its own, and a signal ends all in order", async () => {
   const copy = await startAndWait();
   expect(await statusOf("/login")).toBe(200);
   expect(await statusOf("/api/lookup/info")).toBe(200);
   const sandbox = await fetch(`http://127.0.0.1:${ports.SANDBOX_PORT}/healthz`);
   expect(sandbox.status).toBe(200);
-  const roles = await listConnected();
+  const rows = await queryAsOwner<{ usename: string }>(connectedRoles);
+  const roles = rows.map(({ usename }) => usename);
   expect(roles).toContain("krapao_app");
   expect(roles).not.toContain("krapao");
+
+  const otherPorts = await freePorts();
+  const second = start(otherPorts);
+  expect(await second.ended).toBe(1);
+  expect(second.reported()).toContain(`Krapao already runs on the data folder ${dataDir}`);
+  await startAndWait({ ...otherPorts, DATA_DIR: join(dataDir, "other") });
+  expect(await statusOf("/login")).toBe(200);
 
   copy.child.kill("SIGINT");
   copy.child.kill("SIGINT");
@@ -178,18 +189,10 @@ async function migrateFirst(): Promise<void> {
   expect(code).toBe(0);
 }
 
-/** What the database says, read by its owner. */
-async function query<Row extends object>(text: string): Promise<readonly Row[]> {
-  const owner = createPool({ url: (await findPostgres(dataDir)) ?? "", as: "owner", size: 1 });
-  const { rows } = await owner.query<Row>(text);
-  await owner.end();
-  return rows;
-}
-
 test("the demo member gets a past week once; then the clock shows today", async () => {
   await migrateFirst();
   const copy = await startAndWait({ DEMO_PAST: "true" });
-  const [spins] = await query<{ all: number; early: number }>(
+  const [spins] = await queryAsOwner<{ all: number; early: number }>(
     `select count(*)::integer as all,
        count(*) filter (where spin.created_at < seed.created_at)::integer as early
      from spinwheel_spin as spin join spinwheel_seed as seed on seed.id = spin.seed_id`,
@@ -211,7 +214,7 @@ test("the demo member gets a past week once; then the clock shows today", async 
   expect(await readDaysAway()).toBe(0);
 
   // As if the start was killed during the past week.
-  await query("update clock set shift = '-3 days'");
+  await queryAsOwner("update clock set shift = '-3 days'");
   expect(await readDaysAway()).toBe(-3);
   copy.child.kill("SIGTERM");
   await copy.ended;
@@ -221,43 +224,27 @@ test("the demo member gets a past week once; then the clock shows today", async 
   expect(await readDaysAway()).toBe(0);
 });
 
-test.for(["server/src/main.ts", "sandbox/src/main.ts", "bin/postgres"])(
-  "killing %s ends the rest with one sentence, and the next start works",
-  async (program) => {
+test("a killed part ends the rest with one sentence, and each next start works", async () => {
+  for (const program of ["server/src/main.ts", "sandbox/src/main.ts", "bin/postgres"]) {
     // Until the server ends too, its workers may log that the database is down.
     const copy = await startAndWait({ LOG_LEVEL: "fatal" });
+    expect(await statusOf("/login"), program).toBe(200);
     process.kill(await pidOf(copy, program), "SIGKILL");
-    expect(await copy.ended).toBe(1);
-    expect(copy.reported().trim().split("\n").at(-1)).toMatch(/ended unexpectedly/);
-    expect(await findPostgres(dataDir)).toBeUndefined();
+    expect(await copy.ended, program).toBe(1);
+    expect(copy.reported().trim().split("\n").at(-1), program).toMatch(/ended unexpectedly/);
+    expect(await findPostgres(dataDir), program).toBeUndefined();
+  }
 
-    await startAndWait();
-    expect(await statusOf("/login")).toBe(200);
-  },
-);
-
-test("a killed start leaves nothing that blocks the next one", async () => {
+  // A killed start cannot end its parts, which must not block the next one.
   const copy = await startAndWait();
+  expect(await statusOf("/login")).toBe(200);
   const parts = [await pidOf(copy, "server/src/main.ts"), await pidOf(copy, "sandbox/src/main.ts")];
   copy.child.kill("SIGKILL");
   await copy.ended;
-
   await startAndWait();
   expect(await statusOf("/login")).toBe(200);
   const alive = (await listProcesses()).map(({ pid }) => pid);
   expect(alive.filter((pid) => parts.includes(pid))).toEqual([]);
-});
-
-test("a second copy on the same folder is refused; on another it runs beside the first", async () => {
-  await startAndWait();
-  const otherPorts = await freePorts();
-  const second = start(otherPorts);
-  expect(await second.ended).toBe(1);
-  expect(second.reported()).toContain(`Krapao already runs on the data folder ${dataDir}`);
-
-  const otherDir = join(dataDir, "other");
-  await startAndWait({ ...otherPorts, DATA_DIR: otherDir });
-  expect(await statusOf("/login")).toBe(200);
 });
 
 test("a used port, bad settings and an unusable folder are reported in plain words", async () => {
