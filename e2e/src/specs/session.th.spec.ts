@@ -39,16 +39,25 @@ test("an expired session leads to the login page", async ({
   await expect(login.text(texts["codes/account"].EXPIRED_AUTH_TOKEN)).toBeVisible();
 });
 
-test("a remembered session lasts thirty days", async ({
+test("a remembered session lasts thirty days and survives the back button", async ({
   login,
   home,
   page,
   member,
   clock,
+  texts,
   watch,
 }) => {
-  await login.open();
+  // Back from home does not lead to a guest's screen, which would end the session: neither to one
+  // of this visit nor to one that was left by a reload.
+  await page.goto("/register");
+  await page.goto("/contact");
+  await login.menuEntry(texts.shell.menu.home).click();
   await login.logIn(member, { isRemembered: true });
+  for (let step = 0; step < 2; step += 1) {
+    await page.goBack();
+    await home.expectShown(member.name);
+  }
   await clock.forward("29 days");
   await login.reload();
   await home.expectShown(member.name);

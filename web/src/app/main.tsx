@@ -7,15 +7,17 @@ import { readLanguage, startLanguage } from "#locale/texts.ts";
 import "./styles.css";
 import { App } from "./app.tsx";
 import "./app.css";
+import { entryPath, skipGuestEntries } from "./guest-entries.ts";
 import { preloadScreen } from "./pages.ts";
 import { findScreen, resolvePath } from "./routes.ts";
 import { followApi } from "./session-end.ts";
 
 async function start(): Promise<void> {
-  const path = resolvePath(location.pathname, readToken() !== null);
+  const path = resolvePath(entryPath(), readToken() !== null);
   if (path !== location.pathname) history.replaceState(null, "", path);
   // The page has the default theme already; reading its colours would delay the first paint.
   if (storedTheme() !== defaultTheme) applyTheme(storedTheme());
+  skipGuestEntries();
   followApi();
   followSession();
   await startLanguage();
