@@ -75,9 +75,10 @@ export const lookup = {
   info: route({
     method: "GET",
     path: "/api/lookup/info",
-    summary: "The name and website of the site",
+    summary: "The name and website of the site; answered even when the service has ended",
     access: "anyone",
     reply: v.strictObject({ name: v.string(), website: v.string() }),
+    isAlwaysAnswered: true,
   }),
   notice: route({
     method: "GET",
@@ -89,7 +90,7 @@ export const lookup = {
   contact: route({
     method: "GET",
     path: "/api/lookup/contact",
-    summary: "The contacts of the site",
+    summary: "The contacts of the site; answered even when the service has ended",
     access: "anyone",
     reply: v.strictObject({
       contactText: v.string(),
@@ -97,6 +98,7 @@ export const lookup = {
       lineName: v.nullable(v.string()),
       lineQR: v.nullable(v.string()),
     }),
+    isAlwaysAnswered: true,
   }),
   withdraw: route({
     method: "GET",

@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import { App } from "./app.ts";
 
-/** The floating button and the chat that it opens. */
+/** The button and the chat that it opens. */
 export class ChatScreen extends App {
   readonly words = this.texts.chat;
   readonly door = this.page.locator(".chat-button");

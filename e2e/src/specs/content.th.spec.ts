@@ -9,21 +9,34 @@ test.describe("a member who has not agreed today", () => {
   test("sees the dialog soon after home, and not again today if they choose so", async ({
     app,
     enter,
+    login,
     page,
     product,
     texts,
   }) => {
     const { agreement } = texts.lookup;
-    await enter(await joinMember(product));
+    const member = await joinMember(product);
+    await enter(member);
     const sheet = app.sheet(agreement.title);
     await expect(sheet).toBeVisible();
     await expect(sheet.getByRole("heading", { level: 3 }).first()).toBeVisible();
     await checkScreen(page);
+    // Only an answer closes it: not Escape, a tap outside, the back button or another screen.
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.mouse.click(180, 5);
+    await page.goBack();
+    await expect(sheet).toBeVisible();
+    await expect(sheet.getByRole("button", { name: texts.shell.ui.close })).toHaveCount(0);
     // Agreed for this visit only: another screen and back shows no dialog, a reload does.
     await app.button(agreement.agree).click();
     await expect(sheet).toBeHidden();
     expect(await app.readStored("remember-agreement")).toBeNull();
     await app.reload();
+    await expect(sheet).toBeVisible();
+    await app.button(agreement.decline).click();
+    await login.expectShown();
+    await enter(member);
     await expect(sheet).toBeVisible();
     await sheet.getByText(agreement.remember).click();
     await app.button(agreement.agree).click();
@@ -49,7 +62,8 @@ test("the contact screen offers the chat or the link, as the server says, and sh
   const main = page.getByRole("main");
   await expect(main.getByRole("button", { name: lookup.chat.open })).toBeVisible();
   await expect(main.getByRole("img", { name: lookup.chatQr })).toBeVisible();
-  await expect(main.getByRole("link")).toHaveCount(0);
+  // Nobody scans the code on their own phone: the link opens the app.
+  await expect(main.getByRole("link")).toHaveAttribute("href", /^https:/);
   await expect(app.text(lookup.version("1.1.14"))).toBeVisible();
   // For guests the text starts right under the bar, for members with an offset.
   await expect(main).toHaveCSS("padding-top", "0px");

@@ -24,9 +24,11 @@ test("guests and members see that the service has ended, until it is resumed", a
     await expect(page).toHaveURL("/terminated");
     await expect(page).toHaveTitle("Page not found");
     await expect(login.text(texts.shell.terminated.title)).toBeVisible();
+    // The brand, the language and a way to reach us: money may be left here.
+    await expect(page.getByRole("banner")).toContainText(texts.shell.brand);
+    await expect(page.getByRole("main").getByRole("link")).toHaveAttribute("href", /^https:/);
     await checkScreen(page);
 
-    watch.expectFailure("GET /api/lookup/info", 410);
     watch.expectFailure("GET /api/lookup/notice", 410);
     await page.goto("/login");
     await expect(page).toHaveURL("/terminated");
@@ -69,6 +71,8 @@ test("an unknown address has a page of its own", async ({ app, login, page, text
   await page.goto("/user/nothing-here");
   await expect(page).toHaveTitle("Page Not Found");
   await expect(app.text(texts.shell.notFound.title)).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText(texts.shell.brand);
+  await expect(page.getByRole("main").getByRole("link")).toHaveAttribute("href", /^https:/);
   await checkScreen(page);
   await app.button(texts.shell.notFound.home).click();
   await login.expectShown();

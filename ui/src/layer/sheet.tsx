@@ -21,6 +21,8 @@ export interface SheetProps {
   footer?: ReactNode;
   /** Nothing inside takes focus. This is the default without a footer. */
   isRead?: boolean | undefined;
+  /** Only its own buttons close it, for a question that must be answered. */
+  isRequired?: boolean | undefined;
   /** Keeps its height while its content changes, for example with tabs. */
   isTall?: boolean | undefined;
   children?: ReactNode;
@@ -28,12 +30,14 @@ export interface SheetProps {
 
 /** A bottom sheet. Its content is mounted again each time it opens. */
 export function Sheet(props: SheetProps) {
-  const { isOpen, onClose, title, footer, isRead = !footer, isTall, children } = props;
+  const { isOpen, onClose, title, footer, isRead = !footer, isTall, isRequired, children } = props;
   // Read-only content has nothing else to focus, and the arrow keys must scroll it.
   const contentTabIndex = isRead ? 0 : undefined;
   const texts = useUiTexts();
   const titleId = useId();
-  const { dialogRef, requestClose, isPresent, handlers } = useModal(isOpen, onClose);
+  const { dialogRef, requestClose, isPresent, handlers } = useModal(isOpen, onClose, {
+    isRequired,
+  });
   const panelRef = useRef<HTMLDivElement>(null);
   const scrollerRef = useRef<HTMLDivElement>(null);
   const handleSwipe = useEffectEvent(onClose);
@@ -43,13 +47,15 @@ export function Sheet(props: SheetProps) {
     const panel = panelRef.current;
     const scroller = scrollerRef.current;
     if (!isOpen || !dialog || !panel || !scroller) return undefined;
-    const endSwipe = followSwipeDown({ panel, scroller, onClose: () => handleSwipe() });
+    const endSwipe = isRequired
+      ? () => undefined
+      : followSwipeDown({ panel, scroller, onClose: () => handleSwipe() });
     const endLift = liftAboveKeyboard(dialog);
     return () => {
       endSwipe();
       endLift();
     };
-  }, [isOpen, dialogRef]);
+  }, [isOpen, isRequired, dialogRef]);
 
   return (
     <dialog ref={dialogRef} className="ui-modal ui-sheet" aria-labelledby={titleId} {...handlers}>
@@ -57,11 +63,13 @@ export function Sheet(props: SheetProps) {
         <Frozen isFrozen={!isOpen}>
           <div ref={panelRef} className={classNames("ui-sheet-panel", isTall && "ui-sheet-tall")}>
             <div className="ui-sheet-header">
-              <span className="ui-sheet-handle" aria-hidden="true" />
+              {!isRequired && <span className="ui-sheet-handle" aria-hidden="true" />}
               <LayerTitle id={titleId} className="ui-sheet-title">
                 {title}
               </LayerTitle>
-              <IconButton label={texts.close} icon={<CloseIcon />} onClick={requestClose} />
+              {!isRequired && (
+                <IconButton label={texts.close} icon={<CloseIcon />} onClick={requestClose} />
+              )}
             </div>
             <div ref={scrollerRef} className="ui-sheet-content" tabIndex={contentTabIndex}>
               {children}

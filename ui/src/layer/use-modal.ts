@@ -24,16 +24,16 @@ const leavingMilliseconds = 250;
 /**
  * Opens and closes a native dialog with the common behaviour of all layers: Escape, a tap outside
  * and the back button request to close; focus moves in and is restored; the page behind does not
- * scroll.
+ * scroll. A required layer ignores these requests.
  */
-export function useModal(isOpen: boolean, onClose: () => void) {
+export function useModal(isOpen: boolean, onClose: () => void, { isRequired = false } = {}) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const closeRef = useRef(onClose);
   const [isPresent, setIsPresent] = useState(isOpen);
   if (isOpen && !isPresent) setIsPresent(true);
 
   useEffect(() => {
-    closeRef.current = onClose;
+    closeRef.current = isRequired ? () => undefined : onClose;
   });
 
   useLayoutEffect(() => {
@@ -73,17 +73,20 @@ export function useModal(isOpen: boolean, onClose: () => void) {
         // A file picker inside sends `cancel` too; only the dialog's own event means Escape.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        requestClose();
+        if (!isRequired) requestClose();
       },
       onClose: (event: LayerEvent) => {
         // A dialog inside this one handles its own close.
         if (event.target !== event.currentTarget) return;
         // Chrome closes a dialog on the second Escape in a row, even if `cancel` was prevented.
-        if (isOpen) onClose();
+        if (!isOpen) return;
+        if (isRequired) dialogRef.current?.showModal();
+        else onClose();
       },
       onClick: (event: MouseEvent<HTMLDialogElement>) => {
         const { target, currentTarget } = event;
-        if (target === currentTarget && "steady" in currentTarget.dataset) requestClose();
+        const isOutside = target === currentTarget && "steady" in currentTarget.dataset;
+        if (isOutside && !isRequired) requestClose();
       },
     },
   };

@@ -5,8 +5,9 @@ import { loadTexts } from "#locale/texts.ts";
 const idleMilliseconds = 1500;
 
 /**
- * Every screen has a help button. Its code is loaded only when the screen is idle or the chat is
- * opened, so that no screen waits for it.
+ * Every screen has a help button, in the top bar: it stays in view and never lies over the content.
+ * Its code is loaded only when the screen is idle or the chat is opened, so that no screen waits for
+ * it. Its space is there before.
  */
 export function ChatDoor() {
   const isRequested = useIsChatOpen();
@@ -33,5 +34,5 @@ export function ChatDoor() {
     };
   }, [button, isRequested]);
 
-  return button ? createElement(button) : null;
+  return <div className="size-11 shrink-0">{button && createElement(button)}</div>;
 }

@@ -33,7 +33,7 @@ export function Content({ path, children }: { path: string; children: ReactNode 
       // Screen readers announce the new screen by this name.
       aria-label={titles[screen.title]}
       data-flush={"isFlush" in screen || undefined}
-      className="flex flex-1 flex-col px-4 pt-4 data-flush:pt-0 pb-[calc(var(--menu-height)+env(safe-area-inset-bottom)+4.5rem)] outline-none"
+      className="flex flex-1 flex-col px-4 pt-4 data-flush:pt-0 pb-[calc(var(--menu-height)+env(safe-area-inset-bottom)+2.5rem)] outline-none"
     >
       {children}
     </main>

@@ -6,7 +6,6 @@ import { useEffect, type ReactNode } from "react";
 import { useLocation } from "#lib/location.tsx";
 import { clearSession } from "#lib/session/session.ts";
 import { useTexts } from "#locale/texts.ts";
-import { ChatDoor } from "./chat-door.tsx";
 import { Content } from "./content.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -26,7 +25,6 @@ export function GuestLayout({ path, children }: { path: string; children: ReactN
       <Content path={path}>{children}</Content>
       <OfflineBanner />
       <GuestMenu />
-      <ChatDoor />
     </Frame>
   );
 }

@@ -13,7 +13,6 @@ import type { ReactNode } from "react";
 import { useLocation } from "#lib/location.tsx";
 import { useBrand } from "#features/lookup/use-brand.ts";
 import { useTexts } from "#locale/texts.ts";
-import { ChatDoor } from "./chat-door.tsx";
 import { Content } from "./content.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { logOut } from "./session-end.ts";
@@ -43,7 +42,6 @@ export function MemberLayout({ path, children }: { path: string; children: React
       <OfflineBanner />
       <MemberMenu onConditions={openConditions} />
       {conditions}
-      <ChatDoor />
     </Frame>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from "@krapao/ui/button/button.tsx";
 import { EmptyState } from "@krapao/ui/layout/state.tsx";
+import { SiteContact } from "#features/lookup/chat-app-link.tsx";
 import { useLocation } from "#lib/location.tsx";
 import { useTexts } from "#locale/texts.ts";
 
@@ -11,7 +12,14 @@ export function NotFoundPage() {
       isScreen
       title={notFound.title}
       text={notFound.text}
-      action={<Button onClick={() => navigate("/")}>{notFound.home}</Button>}
+      action={
+        <div className="grid gap-3">
+          <Button size="large" isFull onClick={() => navigate("/")}>
+            {notFound.home}
+          </Button>
+          <SiteContact />
+        </div>
+      }
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from "@krapao/ui/button/button.tsx";
 import { ClosedState } from "@krapao/ui/layout/state.tsx";
+import { SiteContact } from "#features/lookup/chat-app-link.tsx";
 import { useLocation } from "#lib/location.tsx";
 import { useTexts } from "#locale/texts.ts";
 
@@ -13,9 +14,12 @@ export function TerminatedPage() {
       title={terminated.title}
       text={terminated.text}
       action={
-        <Button tone="quiet" onClick={() => navigate("/login", { replace: true })}>
-          {terminated.again}
-        </Button>
+        <div className="grid gap-3">
+          <SiteContact />
+          <Button tone="plain" onClick={() => navigate("/login", { replace: true })}>
+            {terminated.again}
+          </Button>
+        </div>
       }
     />
   );

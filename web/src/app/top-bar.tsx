@@ -7,21 +7,28 @@ import { themes } from "@krapao/ui/styles/theme.ts";
 import type { ReactNode } from "react";
 import { useBrand } from "#features/lookup/use-brand.ts";
 import { changeLanguage, platformLanguage, useLanguage, useTexts } from "#locale/texts.ts";
+import { ChatDoor } from "./chat-door.tsx";
 import { useTheme } from "./use-theme.ts";
 
+interface TopBarProps {
+  hasChat?: boolean;
+  children?: ReactNode;
+}
+
 /**
- * Brand, language and theme. Items for members only are its children. The available space depends
+ * Brand, chat, language and theme. Items for members only are its children. The available space depends
  * on the text size, not only on the phone.
  */
-export function TopBar({ children }: { children?: ReactNode }) {
+export function TopBar({ hasChat = true, children }: TopBarProps) {
   const { name } = useBrand();
   return (
     <header className="@container sticky top-0 z-10 border-b border-line bg-ground">
-      <div className="flex min-h-14 items-center gap-1 px-4 @max-[14rem]:px-2">
+      <div className="flex min-h-14 items-center gap-1 px-4 @max-[21rem]:gap-0 @max-[21rem]:px-2">
         <span className="flex min-w-0 flex-1 items-center gap-2">
           <Mark className="shrink-0 text-gold-text" size={28} />
           <span className="truncate text-lead font-bold @max-[14rem]:sr-only">{name}</span>
         </span>
+        {hasChat && <ChatDoor />}
         <LanguageMenu />
         <ThemeMenu />
         {children}
@@ -43,7 +50,7 @@ function LanguageMenu() {
   return (
     <Menu
       label={texts.language}
-      icon={<GlobeIcon size={20} className="@max-[22rem]:hidden" />}
+      icon={<GlobeIcon size={20} className="@max-[27rem]:hidden" />}
       items={languages.map((language) => ({
         key: language,
         label: texts.languages[language],

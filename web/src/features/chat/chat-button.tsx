@@ -12,7 +12,7 @@ import type { ChatRoom } from "./chat-room.ts";
 import { noDraft } from "./draft.ts";
 import "./chat-button.css";
 
-/** The floating button. The conversation's code is loaded when the chat is first opened. */
+/** The button of the chat. The conversation's code is loaded when the chat is first opened. */
 export function ChatButton() {
   const isEnabled = useSiteText("enableChatWidget")?.enableChatWidget ?? false;
   return isEnabled ? <Door /> : null;
@@ -39,10 +39,10 @@ function Door() {
         onClick={isOpen ? closeChat : openChat}
       >
         <span className="chat-button-face">
-          <ChatIcon size={26} />
+          <ChatIcon size={24} />
         </span>
         <span className="chat-button-face">
-          <CloseIcon size={26} />
+          <CloseIcon size={24} />
         </span>
         {unread > 0 && <span className="chat-button-count">{unread > 99 ? "99+" : unread}</span>}
       </button>

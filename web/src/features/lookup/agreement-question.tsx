@@ -5,24 +5,23 @@ import type { Question } from "./load-agreement.ts";
 const delayMilliseconds = 1500;
 
 /** Once per visit is enough; the flag is reset for the next member. */
-let wasShown = false;
+let hasAgreed = false;
 onSessionEnd(() => {
-  wasShown = false;
+  hasAgreed = false;
 });
 
 /** Requests the member's agreement shortly after home is shown. */
-export function AgreementQuestion() {
+export function AgreementQuestion({ onDecline }: { onDecline: () => void }) {
   const [question, setQuestion] = useState<Question>();
   const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
-    if (wasShown) return undefined;
+    if (hasAgreed) return undefined;
     const leaving = new AbortController();
     const timer = setTimeout(() => void showQuestion(leaving.signal), delayMilliseconds);
     const showQuestion = async (left: AbortSignal): Promise<void> => {
       const loaded = await loadQuietly();
       if (!loaded || left.aborted) return;
-      wasShown = true;
       setQuestion(loaded);
       setIsOpen(true);
     };
@@ -35,7 +34,16 @@ export function AgreementQuestion() {
   if (!question) return null;
   const { AgreementSheet, texts, mark } = question;
   return (
-    <AgreementSheet isOpen={isOpen} onClose={() => setIsOpen(false)} texts={texts} mark={mark} />
+    <AgreementSheet
+      isOpen={isOpen}
+      onAgree={() => {
+        hasAgreed = true;
+        setIsOpen(false);
+      }}
+      onDecline={onDecline}
+      texts={texts}
+      mark={mark}
+    />
   );
 }
 

@@ -8,28 +8,33 @@ import { useTexts } from "#locale/texts.ts";
 
 export interface AgreementSheetProps {
   isOpen: boolean;
-  onClose: () => void;
+  /** The member has agreed. */
+  onAgree: () => void;
+  /** The member does not agree and leaves. */
+  onDecline: () => void;
   texts: readonly string[];
   /** The mark that is stored so that the sheet does not show again that day. */
   mark: string;
 }
 
-/** The terms that a member agrees to on entry. */
-export function AgreementSheet({ isOpen, onClose, texts: htmls, mark }: AgreementSheetProps) {
+/** The terms that a member agrees to on entry. Whoever does not agree can only log out. */
+export function AgreementSheet(props: AgreementSheetProps) {
+  const { isOpen, onAgree, onDecline, texts: htmls, mark } = props;
   const texts = useTexts("lookup");
   const [isRemembered, setIsRemembered] = useState(false);
 
   function agree(): void {
     if (isRemembered) store("remember-agreement", mark);
-    onClose();
+    onAgree();
   }
 
   return (
     <Sheet
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={onDecline}
       title={texts.agreement.title}
       isRead
+      isRequired
       footer={
         <>
           <Checkbox
@@ -39,6 +44,9 @@ export function AgreementSheet({ isOpen, onClose, texts: htmls, mark }: Agreemen
           />
           <Button size="large" isFull onClick={agree}>
             {texts.agreement.agree}
+          </Button>
+          <Button tone="plain" isFull onClick={onDecline}>
+            {texts.agreement.decline}
           </Button>
         </>
       }

@@ -1,7 +1,6 @@
 import type { ReplyOf } from "@krapao/contract/route";
 import type { lookup } from "@krapao/contract/lookup";
 import { Button } from "@krapao/ui/button/button.tsx";
-import { LinkButton } from "@krapao/ui/button/link-button.tsx";
 import { Skeleton, SkeletonText } from "@krapao/ui/feedback/skeleton.tsx";
 import { ChatIcon } from "@krapao/ui/icons/navigation.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
@@ -17,6 +16,7 @@ import { version } from "#lib/settings.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { chatWidgetQuery, contactQuery } from "./api.ts";
 import { ChatAppCode } from "./chat-app-code.tsx";
+import { ChatAppLink, toWebLink } from "./chat-app-link.tsx";
 import "./contact-page.css";
 
 type ContactInfo = ReplyOf<typeof lookup.contact>;
@@ -66,8 +66,7 @@ interface ContactProps {
 
 function Contact({ contact, loadedAt, isChatOpen }: ContactProps) {
   const { contactText, lineName, lineQR } = contact;
-  // The link comes from the back office; it is left out if it is not a web address.
-  const link = contact.lineLink && isWebLink(contact.lineLink) ? contact.lineLink : undefined;
+  const link = toWebLink(contact.lineLink);
   return (
     <>
       {isChatOpen && <ChatCard />}
@@ -75,7 +74,9 @@ function Contact({ contact, loadedAt, isChatOpen }: ContactProps) {
         <HtmlText html={contactText} />
       </Card>
       <ChatAppCode picture={lineQR} link={link} name={lineName} loadedAt={loadedAt} />
-      {!isChatOpen && link !== undefined && <ChatAppLink link={link} name={lineName} />}
+      {link !== undefined && (
+        <ChatAppLink link={link} name={lineName} tone={isChatOpen ? "quiet" : "primary"} />
+      )}
     </>
   );
 }
@@ -96,22 +97,6 @@ function ChatCard() {
   );
 }
 
-function ChatAppLink({ link, name }: { link: string; name: string | null }) {
-  const texts = useTexts("lookup");
-  return (
-    <LinkButton
-      href={link}
-      target="_blank"
-      rel="noopener noreferrer"
-      size="large"
-      isFull
-      icon={<ChatIcon />}
-    >
-      {name ? texts.openChat(name) : texts.openChatUnnamed}
-    </LinkButton>
-  );
-}
-
 function ContactSkeleton() {
   return (
     <>
@@ -121,8 +106,4 @@ function ContactSkeleton() {
       </Card>
     </>
   );
-}
-
-function isWebLink(link: string): boolean {
-  return URL.parse(link)?.protocol === "https:";
 }

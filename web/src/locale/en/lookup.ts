@@ -7,6 +7,7 @@ export const lookup = {
   agreement: {
     title: "Before you continue",
     agree: "Agree and continue",
+    decline: "Decline and log out",
     remember: "Do not show again today",
   },
   contact: "Contact us",
@@ -16,8 +17,6 @@ export const lookup = {
     open: "Start chatting",
   },
   howto: "How-to videos",
-  openChat: (name) => `Chat with us on ${name}`,
-  openChatUnnamed: "Chat with us",
   chatQr: "Scan the QR code to add us",
   version: (version) => `Version ${version}`,
 } satisfies Texts<typeof source>;

@@ -45,6 +45,7 @@ export const shell = {
     text: "This page could not be displayed. Please reload.",
     reload: "Reload",
   },
+  chatApp: { open: (name) => `Chat with us on ${name}`, openUnnamed: "Chat with us" },
   terminated: {
     title: "This service has closed",
     text: "If you have questions or money left here, please contact us through your usual channel.",

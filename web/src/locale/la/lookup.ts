@@ -7,6 +7,7 @@ export const lookup = {
   agreement: {
     title: "ຂໍ້ຕົກລົງກ່ອນໃຊ້ງານ",
     agree: "ຍອມຮັບ ແລະ ໃຊ້ງານຕໍ່",
+    decline: "ບໍ່ຍອມຮັບ ແລະ ອອກຈາກລະບົບ",
     remember: "ບໍ່ຕ້ອງສະແດງອີກໃນມື້ນີ້",
   },
   contact: "ຕິດຕໍ່ພວກເຮົາ",
@@ -16,8 +17,6 @@ export const lookup = {
     open: "ເລີ່ມແຊັດ",
   },
   howto: "ວິທີໃຊ້ງານແບບວິດີໂອ",
-  openChat: (name) => `ແຊັດກັບພວກເຮົາທາງ ${name}`,
-  openChatUnnamed: "ແຊັດກັບພວກເຮົາ",
   chatQr: "ສະແກນ QR ເພື່ອເພີ່ມເພື່ອນ",
   version: (version) => `ເວີຊັນ ${version}`,
 } satisfies Texts<typeof source>;

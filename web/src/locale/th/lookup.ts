@@ -4,6 +4,7 @@ export const lookup = {
   agreement: {
     title: "ข้อตกลงก่อนใช้งาน",
     agree: "ยอมรับและใช้งานต่อ",
+    decline: "ไม่ยอมรับและออกจากระบบ",
     remember: "ไม่ต้องแสดงอีกในวันนี้",
   },
   contact: "ติดต่อเรา",
@@ -13,8 +14,6 @@ export const lookup = {
     open: "เริ่มแชท",
   },
   howto: "วิธีใช้งานแบบวิดีโอ",
-  openChat: (name: string) => `แชทกับเราทาง ${name}`,
-  openChatUnnamed: "แชทกับเรา",
   chatQr: "สแกน QR เพื่อเพิ่มเพื่อน",
   version: (version: string) => `เวอร์ชัน ${version}`,
 };
