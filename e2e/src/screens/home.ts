@@ -10,6 +10,11 @@ export class HomeScreen extends App {
     .getByRole("list", { name: this.texts.wallet.services })
     .getByRole("button");
 
+  /** Deposit, withdraw and transfer, below the total. */
+  readonly mainActions = this.page
+    .getByRole("group", { name: this.texts.wallet.mainActions })
+    .getByRole("button");
+
   async expectShown(name: string): Promise<void> {
     await expect(this.page).toHaveURL("/user/home");
     await expect(this.heading(this.texts.wallet.greeting(name))).toBeVisible();
@@ -23,8 +28,8 @@ export class HomeScreen extends App {
   }
 
   async expectBalanceHidden(): Promise<void> {
-    // The total, the wallet, the games, the money under way and the money that friends have earned.
-    await expect(this.text(this.texts.shell.ui.hiddenAmount)).toHaveCount(5);
+    // The total, the wallet and the games.
+    await expect(this.text(this.texts.shell.ui.hiddenAmount)).toHaveCount(3);
     await expect(this.page.getByText("0.00")).toHaveCount(0);
   }
 

@@ -3,9 +3,35 @@ import { currencies } from "@krapao/contract/market";
 import { expect, test } from "#browser/test.ts";
 import { joinMember } from "#world/members.ts";
 
-test("the balance can be hidden, and stays hidden", async ({ enter, home, product, market }) => {
+test("home shows the main actions above the fold, and the balance can be hidden", async ({
+  enter,
+  home,
+  chat,
+  page,
+  product,
+  market,
+  texts,
+}) => {
   const member = await joinMember(product);
   await enter(member);
+  const menu = page.getByRole("navigation");
+  // The second height is that of a phone whose browser shows its bar.
+  for (const height of [740, 616]) {
+    await page.setViewportSize({ width: 360, height });
+    const menuTop = (await menu.locator(".ui-menu-centre .ui-menu-icon").boundingBox())?.y ?? 0;
+    await expect(home.mainActions).toHaveCount(3);
+    for (const action of await home.mainActions.all()) {
+      const box = await action.boundingBox();
+      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(menuTop);
+    }
+  }
+  await expect(home.text(texts.wallet.state.free)).toBeVisible();
+  // Nothing to receive, so no row says so.
+  await expect(home.text(texts.wallet.inviteMoney.title)).toHaveCount(0);
+  // The chat is in the bar, where it covers no amount and no button.
+  await expect(page.getByRole("banner").locator(chat.door)).toBeVisible();
+  const tiles = await home.tiles.evaluateAll((all) => all.map((tile) => tile.clientHeight));
+  expect(new Set(tiles).size).toBe(1);
   await home.expectBalance("0.00", currencies(market)[0]);
   await home.hide.click();
   await home.expectBalanceHidden();
@@ -63,7 +89,7 @@ test("every tile and every entry of the menu leads somewhere", async ({
   await enter(member);
   const sheets = [
     ["deposit", texts.deposit.title, texts.deposit.from.title],
-    ["withdraw", texts.withdraw.title, texts.withdraw.bonus.title],
+    ["withdraw", texts.withdraw.title, texts.withdraw.total],
   ] as const;
   for (const [tile, title, content] of sheets) {
     await home.tile(tile).click();

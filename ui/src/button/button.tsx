@@ -11,6 +11,8 @@ interface ButtonStyle {
   tone?: ButtonTone | undefined;
   size?: ButtonSize | undefined;
   isFull?: boolean | undefined;
+  /** The icon is above the text, for narrow buttons side by side. */
+  isStacked?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -25,6 +27,7 @@ export function buttonClass({
   tone = "primary",
   size = "medium",
   isFull,
+  isStacked,
   className,
 }: ButtonStyle): string {
   return classNames(
@@ -32,12 +35,14 @@ export function buttonClass({
     `ui-button-${tone}`,
     `ui-button-${size}`,
     isFull && "ui-button-full",
+    isStacked && "ui-button-stacked",
     className,
   );
 }
 
 export function Button(props: ButtonProps) {
-  const { tone, size, isBusy = false, isFull, icon, className, children, ...others } = props;
+  const { tone, size, isBusy = false, isFull, isStacked, icon, className, children, ...others } =
+    props;
   const { onClick, disabled: isClosed = false, ...rest } = others;
   const texts = useUiTexts();
 
@@ -55,7 +60,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={buttonClass({ tone, size, isFull, className })}
+      className={buttonClass({ tone, size, isFull, isStacked, className })}
       aria-disabled={isBusy || isClosed || rest["aria-disabled"]}
       aria-busy={isBusy}
       onClick={handleClick}

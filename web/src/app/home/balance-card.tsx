@@ -1,17 +1,15 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Slot } from "@krapao/contract/slot";
 import type { Wallet } from "@krapao/contract/wallet";
-import { Button } from "@krapao/ui/button/button.tsx";
 import { IconButton } from "@krapao/ui/button/icon-button.tsx";
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { EyeIcon, EyeOffIcon, RefreshIcon } from "@krapao/ui/icons/action.tsx";
 import { ChevronRightIcon } from "@krapao/ui/icons/arrow.tsx";
-import { TransferIcon } from "@krapao/ui/icons/money.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
 import { formatAmount } from "@krapao/ui/money/amount-text.ts";
 import { Money, type MoneyProps } from "@krapao/ui/money/money.tsx";
 import { useSmoothAmount } from "@krapao/ui/money/use-smooth-amount.ts";
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { ageOf, formatDateTime } from "#lib/format/dates.ts";
 import { useNow } from "#lib/hooks/use-now.ts";
 import { inGames, totalOf } from "#lib/money/total.ts";
@@ -25,8 +23,6 @@ interface BalanceCardProps {
   slots: readonly Slot[] | undefined;
   /** The time of the data, if it cannot be read now. */
   knownAt: string | undefined;
-  /** Money actions are disabled; a tap shows the reason. */
-  isClosed: boolean;
   currency: Currency | undefined;
   isHidden: boolean;
   onToggleHidden: () => void;
@@ -34,25 +30,33 @@ interface BalanceCardProps {
   onRefresh: () => void;
   /** Shows the money in transit. */
   onOpenOnItsWay: () => void;
-  isTransferLoading: boolean;
-  onTransfer: () => void;
+  /** The main actions, directly below the total. */
+  actions: ReactNode;
+  /** The state of the money, such as an active bonus. */
+  state: ReactNode;
 }
 
 export function BalanceCard(props: BalanceCardProps) {
   const { wallet, slots = [], currency, isHidden, onToggleHidden, isRefreshing, onRefresh } = props;
   const texts = useTexts("wallet");
-  const format = { currency, isHidden };
   return (
-    <Card tone="feature">
-      <div className="flex items-center justify-between">
-        <h2 className="text-small text-content-soft">{texts.total}</h2>
+    <Card tone="feature" className="px-4 pt-2 pb-2">
+      <div className="flex items-center">
+        <h2 className="flex-1 text-small text-content-soft">{texts.total}</h2>
         <IconButton
           label={isHidden ? texts.show : texts.hide}
           icon={isHidden ? <EyeOffIcon /> : <EyeIcon />}
           onClick={onToggleHidden}
         />
+        <IconButton
+          className="-me-2.5"
+          label={texts.refresh}
+          icon={<RefreshIcon />}
+          isBusy={isRefreshing}
+          onClick={onRefresh}
+        />
       </div>
-      <p className="flex min-h-[3.15rem] items-center">
+      <p className="-mt-1 flex min-h-[3.15rem] items-center">
         {wallet ? (
           <SmoothMoney
             amount={totalOf(wallet, slots)}
@@ -64,40 +68,31 @@ export function BalanceCard(props: BalanceCardProps) {
           <Skeleton className="h-9 w-48" />
         )}
       </p>
-      <dl
-        className="my-2 flex flex-wrap gap-x-4 gap-y-1 border-y border-line py-2"
-        style={partsStyle(wallet && [wallet.amount, inGames(slots), wallet.onItsWay])}
-      >
-        <Part name={texts.mainWallet} amount={wallet?.amount} {...format} />
-        <Part name={texts.inGames} amount={wallet && inGames(slots)} {...format} />
-        <Part
-          name={texts.onItsWay}
-          amount={wallet?.onItsWay}
-          {...format}
-          onOpen={wallet?.onItsWay ? props.onOpenOnItsWay : undefined}
-        />
-      </dl>
-      <div className="flex items-center justify-between gap-2">
-        <LastSync knownAt={props.knownAt} />
-        <IconButton
-          label={texts.refresh}
-          icon={<RefreshIcon />}
-          isBusy={isRefreshing}
-          onClick={onRefresh}
-        />
-      </div>
-      <Button
-        tone="quiet"
-        isFull
-        className="mt-2"
-        icon={<TransferIcon size={20} />}
-        aria-disabled={props.isClosed}
-        isBusy={props.isTransferLoading}
-        onClick={props.onTransfer}
-      >
-        {texts.transfer}
-      </Button>
+      <LastSync knownAt={props.knownAt} />
+      {props.actions}
+      <Parts {...props} />
+      {props.state}
     </Card>
+  );
+}
+
+/** Where the total is. Money in transit has its part only while there is some. */
+function Parts({ wallet, slots = [], currency, isHidden, onOpenOnItsWay }: BalanceCardProps) {
+  const texts = useTexts("wallet");
+  const format = { currency, isHidden };
+  const onItsWay = wallet?.onItsWay ?? 0;
+  const amounts = wallet && [wallet.amount, inGames(slots), ...(onItsWay > 0 ? [onItsWay] : [])];
+  return (
+    <dl
+      className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-2"
+      style={partsStyle(amounts)}
+    >
+      <Part name={texts.mainWallet} amount={wallet?.amount} {...format} />
+      <Part name={texts.inGames} amount={wallet && inGames(slots)} {...format} />
+      {onItsWay > 0 && (
+        <Part name={texts.onItsWay} amount={onItsWay} {...format} onOpen={onOpenOnItsWay} />
+      )}
+    </dl>
   );
 }
 
@@ -165,16 +160,16 @@ function LastSync({ knownAt }: { knownAt: string | undefined }) {
   const texts = useTexts("wallet");
   const now = useNow(everyTenSeconds);
   const moment = knownAt ?? readStored("last_sync");
-  if (!moment) return <span />;
+  if (!moment) return <p className="min-h-[1.3rem]" />;
   const { unit, count } = ageOf(moment, now);
   const age = unit === "second" ? texts.justNow : texts.ago[unit](count);
   const shownAt = formatDateTime(moment);
   return (
-    <p className="text-caption text-content-soft">
+    <p className="flex min-h-[1.3rem] flex-wrap gap-x-2 text-caption text-content-soft">
       <time dateTime={moment} className={knownAt && "font-bold text-coral"}>
         {knownAt ? texts.lastKnown(shownAt) : texts.updated(shownAt)}
       </time>
-      <span className="block text-content-faint">{age}</span>
+      <span className="text-content-faint">{age}</span>
     </p>
   );
 }

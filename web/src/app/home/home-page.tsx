@@ -21,7 +21,10 @@ import { useIsMoneyClosed } from "#lib/hooks/online.ts";
 import { useAfterPaint } from "#lib/hooks/use-after-paint.ts";
 import { walletQuery } from "#lib/money/wallet-query.ts";
 import { useTexts } from "#locale/texts.ts";
+import { logOut } from "../session-end.ts";
 import { BalanceCard } from "./balance-card.tsx";
+import { MainActions } from "./main-actions.tsx";
+import { MoneyState } from "./money-state.tsx";
 import { preloadSheets } from "./sheets.ts";
 import { Tiles, type TileName } from "./tiles.tsx";
 import { useBalanceHidden } from "./use-balance-hidden.ts";
@@ -59,15 +62,14 @@ export const HomePage = withQueries(function HomePage() {
         wallet={data?.wallet}
         slots={data?.slots}
         knownAt={data?.knownAt}
-        isClosed={sheets.isClosed}
         currency={data?.profile.currency}
         isHidden={isHidden}
         onToggleHidden={toggleHidden}
         isRefreshing={busy === "card"}
         onRefresh={() => refresh("card")}
         onOpenOnItsWay={openOnItsWay}
-        isTransferLoading={sheets.transfer.isLoading}
-        onTransfer={() => sheets.openTransfer()}
+        actions={<MainActions sheets={sheets} />}
+        state={<MoneyState currency={data?.profile.currency} isHidden={isHidden} />}
       />
       <OnItsWayCard member={data} isHidden={isHidden} onOpen={sheets.withdraw.open} />
       <InviteMoney
@@ -87,7 +89,7 @@ export const HomePage = withQueries(function HomePage() {
       <Games data={data} isHidden={isHidden} onOpen={sheets.openGame} />
       {data && <MoneySheets sheets={sheets} member={data} isHidden={isHidden} />}
       {data && <RewardSheets sheets={sheets} member={data} />}
-      <AgreementQuestion />
+      <AgreementQuestion onDecline={logOut} />
     </section>
   );
 });

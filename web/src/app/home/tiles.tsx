@@ -35,13 +35,6 @@ interface TilesProps {
 export function Tiles({ isBusy, isClosed, coin, onSelect }: TilesProps) {
   const texts = useTexts("wallet");
   const left = coin === undefined ? "spin" : "refreshAll";
-  // The wheel replaces refresh when it is known to be active, so both are equally tall.
-  const noteOf = (name: TileName) =>
-    name === "spin"
-      ? texts.coinCount(formatCount(coin ?? 0))
-      : name === "refreshAll"
-        ? "\u00A0"
-        : undefined;
   return (
     <ul
       className="grid grid-cols-[repeat(auto-fill,minmax(max(5.25rem,calc((100%-1.6rem)/3)),1fr))] gap-3"
@@ -56,7 +49,7 @@ export function Tiles({ isBusy, isClosed, coin, onSelect }: TilesProps) {
               icon={isBusy[name] ? <Spinner /> : icons[name]}
               isBusy={isBusy[name] ?? false}
               isClosed={isClosed && name !== "refreshAll"}
-              note={noteOf(name)}
+              coin={name === "spin" ? (coin ?? 0) : undefined}
               onSelect={() => onSelect(name)}
             />
           </li>
@@ -70,16 +63,18 @@ interface TileProps {
   icon: ReactNode;
   isBusy: boolean;
   isClosed: boolean;
-  note: string | undefined;
+  /** Shown as a badge on the icon, so that all tiles are equally tall. */
+  coin: number | undefined;
   onSelect: () => void;
 }
 
-function Tile({ label, icon, isBusy, isClosed, note, onSelect }: TileProps) {
+function Tile({ label, icon, isBusy, isClosed, coin, onSelect }: TileProps) {
+  const { coinCount } = useTexts("wallet");
   return (
     <button
       type="button"
       className={classNames(
-        "grid content-start justify-items-center gap-2 rounded-large border border-line bg-surface px-1 py-4 text-center text-small shadow-card active:bg-raised",
+        "grid content-start justify-items-center gap-1.5 rounded-large border border-line bg-surface px-1 py-3 text-center text-small shadow-card active:bg-raised",
         isClosed && "text-content-faint",
       )}
       aria-busy={isBusy}
@@ -88,23 +83,24 @@ function Tile({ label, icon, isBusy, isClosed, note, onSelect }: TileProps) {
     >
       <span
         className={classNames(
-          "grid size-12 place-items-center rounded-full",
+          "relative grid size-11 place-items-center rounded-full",
           isClosed ? "bg-raised" : "bg-gold-wash text-gold-text",
         )}
       >
         {icon}
+        {coin !== undefined && (
+          <span
+            aria-hidden="true"
+            className="absolute -top-1 -right-2 min-w-6 rounded-full border border-line bg-raised px-1.5 text-caption leading-5.5 font-bold text-content tabular-nums"
+          >
+            {coin > 999 ? "999+" : coin}
+          </span>
+        )}
       </span>
-      <span>{label}</span>
-      {note && (
-        <span
-          className={classNames(
-            "-mt-2 text-caption font-bold tabular-nums max-[22rem]:font-medium",
-            !isClosed && "text-gold-text",
-          )}
-        >
-          {note}
-        </span>
-      )}
+      <span>
+        {label}
+        {coin !== undefined && <span className="sr-only">, {coinCount(formatCount(coin))}</span>}
+      </span>
     </button>
   );
 }

@@ -9,10 +9,10 @@ import { formatAmount } from "@krapao/ui/money/amount-text.ts";
 import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { Money } from "@krapao/ui/money/money.tsx";
 import type { ReactNode } from "react";
+import { leftToPlay, shareOf } from "#features/reward/progress.ts";
 import { formatDateTime } from "#lib/format/dates.ts";
 import { useTexts } from "#locale/texts.ts";
 import { EndDialogs } from "./end-dialogs.tsx";
-import { leftToPlay, shareOf } from "./rules.ts";
 import { useEnding } from "./use-ending.ts";
 
 interface GrantCardProps {

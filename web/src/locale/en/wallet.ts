@@ -17,6 +17,16 @@ export const wallet = {
   onItsWay: "Pending",
   inGames: "In games",
   transfer: "Transfer",
+  mainActions: "Deposit, withdraw, transfer",
+  state: {
+    bonusLeft: (left) => `Play ${left} more to withdraw`,
+    bonusHidden: "The turnover of your bonus is not complete",
+    bonusEnding: "The bonus is being ended. Then you can withdraw.",
+    bonusHeld: "Our team is checking your bonus. You cannot withdraw yet.",
+    bonusDone: "Turnover complete. You can withdraw now.",
+    free: "You can withdraw as usual",
+    slip: "We received your slip and are checking it",
+  },
   coinCount: (count) => (count === "1" ? "1 coin" : `${count} coins`),
   inviteMoney: { title: "Invite bonus", receive: "Receive" },
   tiles: {

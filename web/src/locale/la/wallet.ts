@@ -15,6 +15,16 @@ export const wallet = {
   onItsWay: "ລໍຖ້າດຳເນີນການ",
   inGames: "ໃນເກມ",
   transfer: "ໂອນເງິນ",
+  mainActions: "ຝາກ ຖອນ ໂອນ",
+  state: {
+    bonusLeft: (left) => `ເຫຼືອເທີນ ${left} ຈຶ່ງຖອນໄດ້`,
+    bonusHidden: "ຍັງເຮັດຍອດເທີນຂອງໂບນັດບໍ່ຄົບ",
+    bonusEnding: "ກຳລັງຍົກເລີກໂບນັດ ແລ້ວຈະຖອນໄດ້ທັນທີ",
+    bonusHeld: "ທີມງານກຳລັງກວດສອບໂບນັດ ຍັງຖອນບໍ່ໄດ້",
+    bonusDone: "ເຮັດຍອດເທີນຄົບແລ້ວ ຖອນເງິນໄດ້ເລີຍ",
+    free: "ຖອນເງິນໄດ້ຕາມປົກກະຕິ",
+    slip: "ໄດ້ຮັບສະລິບແລ້ວ ກຳລັງກວດສອບ",
+  },
   coinCount: (count) => `${count} ຫຼຽນ`,
   inviteMoney: { title: "ຍອດແນະນຳໝູ່", receive: "ຮັບ" },
   tiles: {

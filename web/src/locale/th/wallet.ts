@@ -12,6 +12,16 @@ export const wallet = {
   onItsWay: "รอดำเนินการ",
   inGames: "ในเกม",
   transfer: "โยกเงิน",
+  mainActions: "ฝาก ถอน โยก",
+  state: {
+    bonusLeft: (left: string) => `เหลือเทิร์น ${left} จึงถอนได้`,
+    bonusHidden: "ยังทำยอดเทิร์นของโบนัสไม่ครบ",
+    bonusEnding: "กำลังยกเลิกโบนัส เสร็จแล้วถอนได้ทันที",
+    bonusHeld: "ทีมงานกำลังตรวจสอบโบนัส ยังถอนไม่ได้",
+    bonusDone: "ทำยอดเทิร์นครบแล้ว ถอนเงินได้เลย",
+    free: "ถอนเงินได้ตามปกติ",
+    slip: "ได้รับสลิปแล้ว กำลังตรวจสอบ",
+  },
   coinCount: (count: string) => `${count} เหรียญ`,
   inviteMoney: { title: "ยอดแนะนำเพื่อน", receive: "รับ" },
   tiles: {
