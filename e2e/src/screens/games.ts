@@ -8,6 +8,7 @@ export class GamesScreen extends App {
   readonly activate = this.button(this.texts["game-account"].activate.submit);
   readonly transferSheet = this.sheet(this.texts.transfer.title);
   readonly amount = this.field(this.texts.transfer.amount);
+  readonly submit = this.transferSheet.getByRole("button", { name: this.texts.transfer.submit });
   readonly from = this.wheel(this.texts.transfer.from);
   readonly to = this.wheel(this.texts.transfer.to);
 
@@ -50,7 +51,7 @@ export class GamesScreen extends App {
   }
 
   async send(): Promise<void> {
-    await this.transferSheet.getByRole("button", { name: this.texts.transfer.submit }).click();
+    await this.submit.click();
   }
 
   /** The total as it is read aloud. */

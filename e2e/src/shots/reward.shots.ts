@@ -55,10 +55,8 @@ takeInEachLanguage(
     await rewards.closeTop();
     await home.menuEntry(texts.shell.menu.home).click();
     await withdraw.open();
-    await withdraw.enter(1000 * amounts.step);
-    await withdraw.confirm.click();
-    await withdraw.dialog(texts.withdraw.error.bonus).waitFor();
-    await camera.shoot("withdraw-refused");
+    await withdraw.button(texts.withdraw.error.toBonus).waitFor();
+    await camera.shoot("withdraw-bonus");
   },
 );
 

@@ -1,6 +1,7 @@
 import { qrAmounts, qrLifeMinutes } from "@krapao/contract/deposit";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
+import { withKeyboard } from "#browser/phone-keyboard.ts";
 import { joinMember } from "#world/members.ts";
 import { payCharge, readCharge } from "#world/payments.ts";
 
@@ -24,6 +25,7 @@ test("a code is made, found again on opening, counted down and cancelled", async
     facts.qrEach,
     words.minimum(amounts.plain(minimum * amounts.step)),
   );
+  await withKeyboard(page, deposit.qrAmount, deposit.createQr);
   await deposit.qrAmount.fill(String(minimum * amounts.step - 1));
   await expect(deposit.createQr).toBeDisabled();
   await deposit.quickAmounts().nth(1).click();

@@ -1,6 +1,7 @@
 import { currencies, type Market } from "@krapao/contract/market";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/games-test.ts";
+import { withKeyboard } from "#browser/phone-keyboard.ts";
 
 const joker = { code: "JOKER", name: "Joker Palace" } as const;
 const garden = { code: "PG", name: "Pocket Garden" } as const;
@@ -30,6 +31,7 @@ test("a transfer shows what is missing before it is sent", async ({
   await games.send();
   await expect(sheet).toContainText(problems.same);
   await checkScreen(page);
+  await withKeyboard(page, games.amount, games.submit);
 
   await games.choose(games.to, joker.name);
   await games.send();

@@ -1,5 +1,6 @@
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
+import { withKeyboard } from "#browser/phone-keyboard.ts";
 import { watchKeys, withdrawPath } from "#screens/withdraw.ts";
 import { catchUp, readPayouts, withPayouts } from "#world/bank.ts";
 import { callApi, giveMoney } from "#world/members.ts";
@@ -24,7 +25,10 @@ test("a withdrawal is requested once, followed step by step, and paid", async ({
   await enter(player);
   await withdraw.open();
   await expect(withdraw.own).toContainText(words.limits(amounts.plain(min), amounts.plain(max)));
-  await expect(withdraw.own).toContainText(words.bonus.title);
+  // No bonus is open, so nothing warns of one.
+  await expect(withdraw.own).not.toContainText(words.bonus.title);
+  // With the keyboard open, the field and its button stay in view.
+  await withKeyboard(page, withdraw.amount, withdraw.submit);
   await withdraw.submit.click();
   await withdraw.expectError(words.amount, words.required);
   await checkScreen(page);

@@ -5,6 +5,7 @@ import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { Live } from "@krapao/ui/feedback/live.tsx";
 import { TextField } from "@krapao/ui/form/text-field.tsx";
 import { GiftIcon } from "@krapao/ui/icons/reward.tsx";
+import { SheetAction } from "@krapao/ui/layer/sheet-action.tsx";
 import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import type { SubmitEvent } from "react";
 import { useTexts } from "#locale/texts.ts";
@@ -53,16 +54,18 @@ export function GiftForm({ wallet, profile }: GiftFormProps) {
           </Callout>
         )}
       </Live>
-      <Button
-        type="submit"
-        size="large"
-        isFull
-        disabled={gift.link.trim() === ""}
-        isBusy={gift.isBusy}
-        icon={<GiftIcon />}
-      >
-        {texts.send}
-      </Button>
+      <SheetAction>
+        <Button
+          type="submit"
+          size="large"
+          isFull
+          disabled={gift.link.trim() === ""}
+          isBusy={gift.isBusy}
+          icon={<GiftIcon />}
+        >
+          {texts.send}
+        </Button>
+      </SheetAction>
       <Facts facts={[facts.minimum(money.plain(giftMinimumBaht))]} />
     </form>
   );

@@ -4,6 +4,7 @@ import { Button } from "@krapao/ui/button/button.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { AmountField } from "@krapao/ui/form/amount-field.tsx";
 import { QrIcon } from "@krapao/ui/icons/money.tsx";
+import { SheetAction } from "@krapao/ui/layer/sheet-action.tsx";
 import { useInheritedFocus } from "@krapao/ui/layer/use-inherited-focus.ts";
 import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -56,16 +57,18 @@ export function QrForm({ provider, profile }: QrFormProps) {
         hint={texts.minimum(money.plain(minimum))}
         enterKeyHint="done"
       />
-      <Button
-        type="submit"
-        size="large"
-        isFull
-        disabled={!canCreate}
-        isBusy={isBusy}
-        icon={<QrIcon />}
-      >
-        {texts.create}
-      </Button>
+      <SheetAction>
+        <Button
+          type="submit"
+          size="large"
+          isFull
+          disabled={!canCreate}
+          isBusy={isBusy}
+          icon={<QrIcon />}
+        >
+          {texts.create}
+        </Button>
+      </SheetAction>
       <Facts facts={[facts.qrOnce(qrLifeMinutes), facts.qrEach]} />
     </form>
   );

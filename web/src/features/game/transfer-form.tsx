@@ -10,6 +10,7 @@ import { Spinner } from "@krapao/ui/feedback/spinner.tsx";
 import { AmountField } from "@krapao/ui/form/amount-field.tsx";
 import { TransferIcon } from "@krapao/ui/icons/money.tsx";
 import { ErrorIcon } from "@krapao/ui/icons/status.tsx";
+import { SheetAction } from "@krapao/ui/layer/sheet-action.tsx";
 import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { useId, useRef, useState, type SubmitEvent } from "react";
 import { useErrorFocus } from "#lib/hooks/use-error-focus.ts";
@@ -97,9 +98,11 @@ export function TransferForm(props: TransferFormProps) {
         hint={from && texts.available(money.exact(from.amount))}
         enterKeyHint="done"
       />
-      <Button type="submit" size="large" isFull isBusy={isBusy} icon={<TransferIcon />}>
-        {texts.submit}
-      </Button>
+      <SheetAction>
+        <Button type="submit" size="large" isFull isBusy={isBusy} icon={<TransferIcon />}>
+          {texts.submit}
+        </Button>
+      </SheetAction>
     </form>
   );
 }

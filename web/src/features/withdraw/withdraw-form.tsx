@@ -6,6 +6,7 @@ import { Live } from "@krapao/ui/feedback/live.tsx";
 import { Spinner } from "@krapao/ui/feedback/spinner.tsx";
 import { AmountField } from "@krapao/ui/form/amount-field.tsx";
 import { WithdrawIcon } from "@krapao/ui/icons/money.tsx";
+import { SheetAction } from "@krapao/ui/layer/sheet-action.tsx";
 import { useInheritedFocus } from "@krapao/ui/layer/use-inherited-focus.ts";
 import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { useState, type SubmitEvent } from "react";
@@ -62,10 +63,11 @@ export function WithdrawForm({ member, limits, isBusy, isChecking, onSend }: Wit
         )}
       </Live>
       <AmountField {...amount.field} label={texts.amount} currency={currency} enterKeyHint="done" />
-      <BonusNote />
-      <Button type="submit" size="large" isFull isBusy={isBusy} icon={<WithdrawIcon />}>
-        {texts.submit}
-      </Button>
+      <SheetAction>
+        <Button type="submit" size="large" isFull isBusy={isBusy} icon={<WithdrawIcon />}>
+          {texts.submit}
+        </Button>
+      </SheetAction>
       <ConfirmDialog
         isOpen={confirm.isOpen}
         onClose={confirm.close}
@@ -77,15 +79,6 @@ export function WithdrawForm({ member, limits, isBusy, isChecking, onSend }: Wit
         }}
       />
     </form>
-  );
-}
-
-export function BonusNote() {
-  const { bonus } = useTexts("withdraw");
-  return (
-    <Callout tone="warning" title={bonus.title}>
-      {bonus.text}
-    </Callout>
   );
 }
 

@@ -3,15 +3,17 @@ import { Sheet } from "@krapao/ui/layer/sheet.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { openRewardQuery } from "#features/reward/api.ts";
 import { useLocation } from "#lib/location.tsx";
 import { isOfConnection } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
-import { useTexts } from "#locale/texts.ts";
+import { useLanguage, useTexts } from "#locale/texts.ts";
 import { limitsQuery, withdrawalQuery } from "./api.ts";
+import { BonusBlock } from "./bonus-block.tsx";
 import { useWithdraw } from "./use-withdraw.ts";
 import { WalletSummary } from "./wallet-summary.tsx";
 import { OutcomeDialog } from "./withdraw-dialogs.tsx";
-import { BonusNote, WithdrawForm } from "./withdraw-form.tsx";
+import { WithdrawForm } from "./withdraw-form.tsx";
 import type { WithdrawMember } from "./withdraw-member.ts";
 import { WithdrawTimeline } from "./withdraw-timeline.tsx";
 
@@ -43,20 +45,31 @@ function Content({ member, onClose }: ContentProps) {
   };
   return (
     <>
-      <FormOrTimeline member={member} onClose={onClose} confirming={confirming} />
+      <FormOrTimeline
+        member={member}
+        onClose={onClose}
+        onBonus={seeBonus}
+        confirming={confirming}
+      />
       <OutcomeDialog outcome={outcome} onClose={acknowledge} onBonus={seeBonus} />
     </>
   );
 }
 
 interface FormOrTimelineProps extends ContentProps {
+  onBonus: () => void;
   confirming: Pick<ReturnType<typeof useWithdraw>, "isBusy" | "isChecking" | "send">;
 }
 
-/** The form, or the withdrawal in progress: there is only one at a time. */
-function FormOrTimeline({ member, onClose, confirming }: FormOrTimelineProps) {
+/**
+ * The form, or the withdrawal in progress, because there is only one at a time, or the active bonus
+ * that prevents one.
+ */
+function FormOrTimeline({ member, onClose, onBonus, confirming }: FormOrTimelineProps) {
   const limits = useQuery(limitsQuery);
   const current = useQuery(withdrawalQuery);
+  // If it cannot be read, the form is shown: the server refuses a withdrawal that is not allowed.
+  const reward = useQuery(openRewardQuery(useLanguage()));
   // A member who saw a withdrawal in progress here sees its end too, before the form returns.
   const [watched, setWatched] = useState<string>();
   const withdrawal = current.data;
@@ -74,7 +87,9 @@ function FormOrTimeline({ member, onClose, confirming }: FormOrTimelineProps) {
       />
     );
   }
-  if (!limits.data || withdrawal === undefined) return <WithdrawSkeleton member={member} />;
+  if (!limits.data || withdrawal === undefined || reward.isPending) {
+    return <WithdrawSkeleton member={member} />;
+  }
   if (withdrawal && withdrawal.requestedAt === watched) {
     return (
       <WithdrawTimeline
@@ -86,6 +101,8 @@ function FormOrTimeline({ member, onClose, confirming }: FormOrTimelineProps) {
       />
     );
   }
+  const grant = reward.data?.grant;
+  if (grant) return <BonusBlock member={member} grant={grant} onBonus={onBonus} />;
   return (
     <WithdrawForm
       member={member}
@@ -111,7 +128,6 @@ function WithdrawSkeleton({ member: { wallet, slots, profile } }: Pick<ContentPr
         <Skeleton className="my-2 h-4 w-48" />
         <Skeleton className="h-11 w-full" />
       </div>
-      <BonusNote />
       <Skeleton className="h-14 w-full" />
     </div>
   );

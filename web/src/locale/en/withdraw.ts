@@ -17,8 +17,12 @@ export const withdraw = {
   notEnough: "Not enough money. Please enter a smaller amount.",
   to: "To account",
   bonus: {
-    title: "Do you have an active bonus?",
-    text: "You cannot withdraw until the bonus conditions are met or the bonus is ended.",
+    title: "You cannot withdraw yet: a bonus is active",
+    left: (left) =>
+      `Play ${left} more and you can withdraw at once, or end the bonus on its own screen.`,
+    ending: "The bonus is being ended. You can withdraw as soon as the games are cleared.",
+    held: "Our team is checking this bonus. You can ask us in the chat.",
+    played: (played, goal) => `Turnover ${played} of ${goal}`,
   },
   submit: "Withdraw",
   confirm: {
