@@ -8,6 +8,7 @@ import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { BannerStrip } from "#features/reward/banner-strip.tsx";
 import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
 import { percentText } from "#features/reward/percent.ts";
+import { endRuleOf } from "#features/reward/terms.ts";
 import { TermsList } from "#features/reward/terms-list.tsx";
 import { useTaking } from "#features/reward/use-taking.ts";
 import { useOutcome } from "#features/reward/use-outcome.ts";
@@ -101,13 +102,18 @@ function BonusFacts({
   const texts = useTexts("bonus");
   const { BONUS_MAX_CLAIMED: received } = useTexts("codes/reward");
   const { banners, percentFail, terms, userBonus, title } = bonus;
+  const { exact } = useMoneyText(profile.currency);
   const isActive = userBonus?.isActive ?? false;
   return (
     <div className="grid gap-4">
       {banners.length > 0 && <BannerStrip banners={banners} name={title} />}
       {isActive && <Callout tone="success">{texts.activeNow}</Callout>}
       {hasOpenReward && !isActive && <Callout tone="warning">{texts.otherOpen}</Callout>}
-      <p className="text-content-soft">{texts.notice(percentText(percentFail))}</p>
+      <p className="text-content-soft">
+        {terms && endRuleOf(terms) !== "percent"
+          ? texts.noticeMoney(exact(terms.endsAtOrBelow))
+          : texts.notice(percentText(percentFail))}
+      </p>
       {terms && !isReceived && <TermsList terms={terms} currency={profile.currency} />}
       {isReceived && <Callout tone="info">{received}</Callout>}
       {!terms && !hasOpenReward && !isReceived && (

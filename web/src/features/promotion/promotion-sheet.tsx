@@ -13,6 +13,7 @@ import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
 import { percentText } from "#features/reward/percent.ts";
+import { endRuleOf } from "#features/reward/terms.ts";
 import { TermsList } from "#features/reward/terms-list.tsx";
 import { useTaking } from "#features/reward/use-taking.ts";
 import { useOutcome } from "#features/reward/use-outcome.ts";
@@ -133,11 +134,16 @@ function SearchResult({ search, code, profile }: SearchResultProps) {
 
 function PromotionFacts({ promotion, profile }: { promotion: Promotion; profile: Profile }) {
   const texts = useTexts("promotion");
+  const { exact } = useMoneyText(profile.currency);
   const { description, percentFail, terms } = promotion;
   return (
     <div className="grid gap-4">
       <HtmlText html={description} />
-      <p className="text-content-soft">{texts.notice(percentText(percentFail))}</p>
+      <p className="text-content-soft">
+        {terms && endRuleOf(terms) !== "percent"
+          ? texts.noticeMoney(exact(terms.endsAtOrBelow))
+          : texts.notice(percentText(percentFail))}
+      </p>
       {terms ? (
         <TermsList terms={terms} currency={profile.currency} />
       ) : (

@@ -50,6 +50,8 @@ export const bonus = {
   empty: { title: "No bonuses yet", text: "New bonuses will appear here" },
   notice: (percent) =>
     `Once you take this bonus, you can withdraw after completing the turnover, or end the bonus when your total is ${percent}% of the base amount or less (or the amount shown before you accept).`,
+  noticeMoney: (amount) =>
+    `Once you take this bonus, you can withdraw after completing the turnover, or end the bonus when your total is ${amount} or less.`,
   noDeposit: {
     title: "Deposit required",
     text: "This bonus is based on your latest deposit, if you have not played or withdrawn since. Make a deposit, then come back to receive it.",

@@ -12,6 +12,8 @@ export const promotion = {
   },
   notice: (percent: string) =>
     `ยกเลิกได้เมื่อยอดรวมเหลือไม่เกิน ${percent}% ของยอดตั้งต้น (หรือตามจำนวนที่แสดงก่อนกดรับ)`,
+  /** Another rule than the percentage gives the amount. */
+  noticeMoney: (amount: string) => `ยกเลิกได้เมื่อยอดรวมเหลือไม่เกิน ${amount}`,
   noDeposit: {
     title: "ต้องฝากเงินก่อน",
     text: "โปรโมชั่นนี้คิดจากยอดฝากล่าสุดที่ยังไม่ได้เล่นหรือถอน ฝากเงินแล้วกลับมารับได้เลย",
