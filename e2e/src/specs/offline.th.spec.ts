@@ -43,6 +43,8 @@ test("the app opens offline with the last known data and moves no money, and rec
   await home.expectBalance(amounts.number(amount), amounts.currency);
   const [known = ""] = texts.wallet.lastKnown("|").split("|");
   await expect(page.getByText(known)).toBeVisible();
+  // The reloaded page believes that it is online.
+  await expect(home.text(texts.shell.offlineBanner)).toBeVisible();
   for (const tile of ["deposit", "withdraw", "bonus", "refund"] as const) {
     await expect(home.tile(tile)).toBeDisabled();
   }

@@ -1,21 +1,20 @@
 import { WarningIcon } from "@krapao/ui/icons/status.tsx";
-import { useIsOnline } from "#lib/hooks/online.ts";
+import { useIsReached } from "#lib/hooks/online.ts";
 import { useTexts } from "#locale/texts.ts";
 
 /**
- * Shows that the phone is offline. It lies over the page, beside the chat button, so that nothing
- * moves when it appears. It comes after the content in the document and reserves its own height, so
+ * Shows that the server cannot be reached. It lies over the page, so that nothing moves when it appears. It comes after the content in the document and reserves its own height, so
  * that it never covers the end of a page; each page already has part of that space.
  */
 export function OfflineBanner() {
   const texts = useTexts("shell");
-  const isOnline = useIsOnline();
+  const isReached = useIsReached();
   return (
     <div
-      className="pointer-events-none sticky bottom-[calc(var(--menu-height)+env(safe-area-inset-bottom)+1.25rem)] z-10 ps-4 pe-19 not-empty:-mt-11"
+      className="pointer-events-none sticky bottom-[calc(var(--menu-height)+env(safe-area-inset-bottom)+1.25rem)] z-10 px-4 not-empty:-mt-8"
       role="status"
     >
-      {!isOnline && (
+      {!isReached && (
         <p className="flex min-h-12 items-center gap-2 rounded-medium border border-coral bg-coral-wash px-3 py-1.5 text-small leading-normal text-coral shadow-lifted">
           <WarningIcon size={20} className="shrink-0" />
           {texts.offlineBanner}

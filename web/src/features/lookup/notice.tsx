@@ -1,5 +1,5 @@
 import { Ticker } from "@krapao/ui/layout/ticker.tsx";
-import { useIsOnline } from "#lib/hooks/online.ts";
+import { useIsReached } from "#lib/hooks/online.ts";
 import { useSiteText } from "./site-text.ts";
 
 /**
@@ -7,7 +7,7 @@ import { useSiteText } from "./site-text.ts";
  */
 export function Notice() {
   const text = useSiteText("notice")?.text;
-  const isOnline = useIsOnline();
-  if (!text && !isOnline) return null;
+  const isReached = useIsReached();
+  if (!text && !isReached) return null;
   return <div className="mb-2 min-h-12">{text && <Ticker text={text} />}</div>;
 }

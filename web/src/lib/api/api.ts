@@ -7,6 +7,7 @@ import {
 } from "@krapao/contract/route";
 import { ApiError } from "./api-error.ts";
 import { takeEarlyReply } from "./early-reply.ts";
+import { noteReach } from "./reach.ts";
 import { hasEnded, nothingMore, readToken, notifyScreens } from "../session/session.ts";
 
 const timeoutMilliseconds = 60_000;
@@ -117,9 +118,12 @@ async function send(
           signal: abort.signal,
           cache: "no-store",
         }));
-    return { status: response.status, text: await response.text() };
+    const answer = { status: response.status, text: await response.text() };
+    noteReach(true);
+    return answer;
   } catch (reason) {
     if (input?.signal?.aborted) throw reason;
+    if (!isTimeout) noteReach(false);
     throw connectionError(isTimeout);
   } finally {
     clearTimeout(timer);

@@ -29,3 +29,23 @@ export function awaitServer(onAnswer: () => void, startsAtOnce: boolean): () => 
   if (startsAtOnce) probe();
   return end;
 }
+
+let isReached = true;
+const listeners = new Set<() => void>();
+
+/** Notes whether a call has reached the server. After a failure the app finds out when it can. */
+export function noteReach(reached: boolean): void {
+  if (reached === isReached) return;
+  isReached = reached;
+  for (const listener of listeners) listener();
+  if (!reached) awaitServer(() => noteReach(true), false);
+}
+
+export function isServerReached(): boolean {
+  return isReached;
+}
+
+export function listenToReach(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

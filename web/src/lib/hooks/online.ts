@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { isServerReached, listenToReach } from "../api/reach.ts";
 
 /** Whether the browser reports a connection; the pre-rendered page assumes one. */
 export function useIsOnline(): boolean {
@@ -7,6 +8,15 @@ export function useIsOnline(): boolean {
     () => navigator.onLine,
     () => true,
   );
+}
+
+/**
+ * Whether the server can be reached, as far as the app knows. A phone on a dead network still
+ * reports a connection.
+ */
+export function useIsReached(): boolean {
+  const isOnline = useIsOnline();
+  return useSyncExternalStore(listenToReach, isServerReached, () => true) && isOnline;
 }
 
 /**
