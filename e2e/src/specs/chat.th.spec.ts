@@ -57,10 +57,15 @@ test("a guest writes, the helper answers, and an agent continues with every kind
   await checkScreen(page);
   // A pasted link is one long word, and the longest text is two thousand letters: both wrap.
   const send = chat.panel.getByRole("button", { name: words.send, exact: true });
-  for (const word of [`https://gift.truemoney.com/campaign/?v=${"a1".repeat(20)}`, "a".repeat(2000)]) {
+  for (const word of [
+    `https://gift.truemoney.com/campaign/?v=${"a1".repeat(20)}`,
+    "a".repeat(2000),
+  ]) {
     await chat.input.fill(word);
     await expect(send).toBeInViewport({ ratio: 1 });
-    await expect(chat.panel.getByRole("button", { name: words.close })).toBeInViewport({ ratio: 1 });
+    await expect(chat.panel.getByRole("button", { name: words.close })).toBeInViewport({
+      ratio: 1,
+    });
   }
   await chat.log.getByRole("button", { name: words.topics.deposit }).click();
   await chat.expectSent(words.topics.deposit);

@@ -41,8 +41,17 @@ export function buttonClass({
 }
 
 export function Button(props: ButtonProps) {
-  const { tone, size, isBusy = false, isFull, isStacked, icon, className, children, ...others } =
-    props;
+  const {
+    tone,
+    size,
+    isBusy = false,
+    isFull,
+    isStacked,
+    icon,
+    className,
+    children,
+    ...others
+  } = props;
   const { onClick, disabled: isClosed = false, ...rest } = others;
   const texts = useUiTexts();
 

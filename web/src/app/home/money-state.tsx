@@ -99,9 +99,7 @@ function Line({ icon, path, children }: LineProps) {
     >
       <span className="grid size-5 shrink-0 place-items-center">{icon}</span>
       <span className="min-w-0 flex-1">{children}</span>
-      {path !== undefined && (
-        <ChevronRightIcon size={20} className="shrink-0 text-content-faint" />
-      )}
+      {path !== undefined && <ChevronRightIcon size={20} className="shrink-0 text-content-faint" />}
     </Box>
   );
 }

@@ -63,7 +63,7 @@ function OwnAccount({ bankAccount }: { bankAccount: BankAccount }) {
       <p className="my-1 font-medium">
         <span className="block">{bankName(bankAccount.bank, language)}</span>{" "}
         <span className="tabular-nums">{formatAccountNo(bankAccount.bankAccountNo)}</span>{" "}
-        <span className="inline-block">· {bankAccount.bankAccountName}</span>
+        <span className="block">{bankAccount.bankAccountName}</span>
       </p>
       <p className="text-content-soft">{texts.from.text}</p>
     </Callout>

@@ -4,14 +4,17 @@ import { Button } from "@krapao/ui/button/button.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { DownloadIcon } from "@krapao/ui/icons/media.tsx";
 import { ClockIcon } from "@krapao/ui/icons/status.tsx";
+import { SheetAction } from "@krapao/ui/layer/sheet-action.tsx";
 import { useInheritedFocus } from "@krapao/ui/layer/use-inherited-focus.ts";
 import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { Money } from "@krapao/ui/money/money.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
+import { useBrand } from "#features/lookup/use-brand.ts";
 import { ApiError } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { formatCountdown, useCountdown } from "#lib/format/countdown.ts";
+import { formatDateTime } from "#lib/format/dates.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
@@ -36,20 +39,20 @@ export function QrCard({ provider, code, currency, onEnd, onTransferred }: QrCar
   const { qr: texts, facts } = useTexts("deposit");
   const money = useMoneyText(currency);
   const [isCancelling, cancel] = useCancelQr(provider, code, onEnd);
-  const [isSaving, save] = useSavePicture(code);
+  const [isSaving, save] = useSavePicture(code, money.exact(code.amount));
   const cardRef = useInheritedFocus<HTMLDivElement>();
   // The form that it replaces may have been scrolled out of view.
   useEffect(() => {
     cardRef.current?.scrollIntoView({ block: "nearest" });
   }, [cardRef]);
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-3">
       <div
         ref={cardRef}
         role="group"
         aria-label={texts.picture(money.exact(code.amount))}
         tabIndex={-1}
-        className="grid justify-items-center gap-3 rounded-large border border-line bg-raised p-4 outline-none"
+        className="grid justify-items-center gap-2 rounded-large border border-line bg-raised px-4 py-3 outline-none"
       >
         <div className="flex w-full flex-wrap items-end justify-between gap-2">
           <p>
@@ -61,20 +64,22 @@ export function QrCard({ provider, code, currency, onEnd, onTransferred }: QrCar
         {/* White around the code, in the dark theme too, because cameras need it to find the
             code. */}
         <img
-          className="aspect-square w-full max-w-64 rounded-medium bg-[white] p-2"
+          className="aspect-square w-full max-w-52 rounded-medium bg-[white] p-2"
           src={pictureUrl(code.svg)}
           alt={texts.picture(money.exact(code.amount))}
-          width={256}
-          height={256}
+          width={208}
+          height={208}
         />
-        <p className="text-center text-small text-content-soft">{texts.howTo}</p>
+        <p className="text-center text-caption text-content-soft">{texts.howTo}</p>
         <Button tone="quiet" isBusy={isSaving} icon={<DownloadIcon size={20} />} onClick={save}>
           {texts.save}
         </Button>
       </div>
-      <Button size="large" isFull onClick={onTransferred}>
-        {texts.transferred}
-      </Button>
+      <SheetAction>
+        <Button size="large" isFull onClick={onTransferred}>
+          {texts.transferred}
+        </Button>
+      </SheetAction>
       <Button tone="plain" isFull isBusy={isCancelling} onClick={cancel}>
         {texts.cancel}
       </Button>
@@ -134,13 +139,22 @@ function useCancelQr(
   return [isBusy, cancel];
 }
 
-function useSavePicture({ svg, amount }: LiveQr): [isBusy: boolean, save: () => void] {
+function useSavePicture(
+  { svg, amount, endsAt }: LiveQr,
+  amountText: string,
+): [isBusy: boolean, save: () => void] {
   const { qr: texts } = useTexts("deposit");
+  const { name } = useBrand();
   const [isBusy, run] = useBusy();
   const save = () =>
     run(async () => {
       try {
-        await savePicture(svg, `qr-${amount}.png`);
+        const time = formatDateTime(new Date(endsAt).toISOString()).slice(11, 16);
+        await savePicture(svg, {
+          fileName: `qr-${amount}.png`,
+          title: name,
+          lines: [amountText, texts.until(time)],
+        });
       } catch {
         showToast({ tone: "error", text: texts.saveFailed });
       }

@@ -6,7 +6,7 @@ import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { QrIcon } from "@krapao/ui/icons/money.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { isOfConnection } from "#lib/api/api-error.ts";
 import { bankName } from "#lib/format/bank-name.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
@@ -23,8 +23,6 @@ interface QrSectionProps {
 
 /** QR codes: first the provider, then its code or the form to create one. */
 export function QrSection({ ways, profile, onTransferred }: QrSectionProps) {
-  const texts = useTexts("deposit");
-  const language = useLanguage();
   const [chosen, setChosen] = useState<QrProvider>();
   const live = useLiveProviders(ways);
   // A member who returns to an earlier code sees it at once.
@@ -34,30 +32,14 @@ export function QrSection({ ways, profile, onTransferred }: QrSectionProps) {
   if (!chosen && !live) return <Skeleton className="h-96 w-full" />;
   return (
     <div className="grid gap-4">
-      {ways.length > 1 && (
-        <fieldset>
-          <legend className="pb-1.5 text-small font-medium text-content-soft">
-            {texts.qr.provider}
-          </legend>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
-            {ways.map(({ provider }) => (
-              <ProviderChoice
-                key={provider}
-                provider={provider}
-                isChosen={provider === way.provider}
-                onChoose={() => setChosen(provider)}
-              />
-            ))}
-          </div>
-        </fieldset>
-      )}
-      <p className="flex items-center gap-2 text-small text-content-soft">
-        <QrIcon size={20} className="shrink-0 text-gold-mark" />
-        {bankName(way.bank.bank, language)}
-      </p>
       <QrPanel
         key={way.provider}
-        provider={way.provider}
+        way={way}
+        chooser={
+          ways.length > 1 && (
+            <ProviderChooser ways={ways} current={way.provider} onChoose={setChosen} />
+          )
+        }
         profile={profile}
         onTransferred={onTransferred}
       />
@@ -74,6 +56,33 @@ function useLiveProviders(ways: readonly QrWay[]): readonly QrProvider[] | undef
   const live = ways.filter((_, index) => codes[index]?.data).map(({ provider }) => provider);
   setFirst(live);
   return live;
+}
+
+interface ProviderChooserProps {
+  ways: readonly QrWay[];
+  current: QrProvider;
+  onChoose: (provider: QrProvider) => void;
+}
+
+function ProviderChooser({ ways, current, onChoose }: ProviderChooserProps) {
+  const texts = useTexts("deposit");
+  return (
+    <fieldset>
+      <legend className="pb-1.5 text-small font-medium text-content-soft">
+        {texts.qr.provider}
+      </legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
+        {ways.map(({ provider }) => (
+          <ProviderChoice
+            key={provider}
+            provider={provider}
+            isChosen={provider === current}
+            onChoose={() => onChoose(provider)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
 }
 
 interface ProviderChoiceProps {
@@ -99,13 +108,17 @@ function ProviderChoice({ provider, isChosen, onChoose }: ProviderChoiceProps) {
 }
 
 interface QrPanelProps {
-  provider: QrProvider;
+  way: QrWay;
+  /** Above the form, but below a code, which must be in view with its buttons. */
+  chooser: ReactNode;
   profile: Profile;
   onTransferred: () => void;
 }
 
 /** The live code of a provider, or the form to create one. */
-function QrPanel({ provider, profile, onTransferred }: QrPanelProps) {
+function QrPanel({ way, chooser, profile, onTransferred }: QrPanelProps) {
+  const { provider } = way;
+  const language = useLanguage();
   const { data: code, error, isFetching, refetch } = useQuery(qrQuery(provider));
   // The end of the last shown code, to be shown in its position.
   const [shownId, setShownId] = useState<string>();
@@ -116,11 +129,14 @@ function QrPanel({ provider, profile, onTransferred }: QrPanelProps) {
 
   if (code === undefined && error) {
     return (
-      <FailedState
-        isOffline={isOfConnection(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <>
+        {chooser}
+        <FailedState
+          isOffline={isOfConnection(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </>
     );
   }
   if (code === undefined) return <Skeleton className="h-72 w-full" />;
@@ -141,8 +157,16 @@ function QrPanel({ provider, profile, onTransferred }: QrPanelProps) {
           onTransferred={onTransferred}
         />
       ) : (
-        <QrForm provider={provider} profile={profile} />
+        <>
+          {chooser}
+          <p className="flex items-center gap-2 text-small text-content-soft">
+            <QrIcon size={20} className="shrink-0 text-gold-mark" />
+            {bankName(way.bank.bank, language)}
+          </p>
+          <QrForm provider={provider} profile={profile} />
+        </>
       )}
+      {live && chooser}
     </>
   );
 }

@@ -18,6 +18,7 @@ import { walletQuery } from "#lib/money/wallet-query.ts";
 import { loadTexts, useLanguage, useTexts } from "#locale/texts.ts";
 import { statementQuery } from "./api.ts";
 import { statementPageSize } from "./first-page.ts";
+import { dayOf } from "./day.ts";
 import { StatementRow, StatementRowSkeleton } from "./statement-row.tsx";
 
 export { prepareStatement } from "./prepare-statement.ts";
@@ -85,7 +86,7 @@ function Statement({ currency }: RowsProps) {
   const total = knownAt === undefined ? (data?.total ?? 0) : 0;
   const pageCount = Math.max(1, Math.ceil(total / statementPageSize));
   return (
-    <Card ref={topRef} className="px-4 py-1">
+    <Card ref={topRef} className="overflow-clip px-4 py-0">
       {knownAt && <LastKnown at={knownAt} />}
       <Rows entries={data?.statements} isBusy={isPlaceholderData} currency={currency} />
       {pageCount > 1 && (
@@ -135,16 +136,22 @@ function Rows({ entries, isBusy, currency }: StatementRowsProps) {
   const now = useNow(everyTenSeconds);
   return (
     <ol
-      className={`@container transition-opacity *:first:border-t-0 ${isBusy ? "opacity-50" : ""}`}
+      className={`@container transition-opacity ${isBusy ? "opacity-50" : ""}`}
       aria-label={texts.list}
       aria-busy={isBusy || !entries}
     >
-      {entries?.map((entry) => (
-        <StatementRow key={entry.number} entry={entry} currency={currency} now={now} />
+      {entries?.map((entry, index) => (
+        <StatementRow
+          key={entry.number}
+          entry={entry}
+          day={dayOf(entry, entries[index - 1], texts, now)}
+          currency={currency}
+          now={now}
+        />
       ))}
       {!entries &&
         Array.from({ length: statementPageSize }, (_, index) => (
-          <StatementRowSkeleton key={index} />
+          <StatementRowSkeleton key={index} isFirst={index === 0} />
         ))}
     </ol>
   );

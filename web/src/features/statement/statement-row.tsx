@@ -27,23 +27,22 @@ export const statusTones = {
   FAILED: "failed",
 } as const satisfies Record<Status, string>;
 
-/**
- * Rows have the same height, also while they load, so that the list does not jump between pages;
- * only a name too long for a line takes a second one. With very large text the amount goes below.
- */
+/** Closed rows have the same height, also while they load, so that the list does not jump. */
 const rowClass =
-  "grid min-h-[7.6875rem] @max-[17rem]:min-h-[8.9375rem] grid-cols-[auto_minmax(0,1fr)_auto] content-start gap-x-3 border-t border-line py-3 @max-[14rem]:grid-cols-[auto_minmax(0,1fr)]";
+  "grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-2 @max-[14rem]:grid-cols-[auto_minmax(0,1fr)]";
 
 interface StatementRowProps {
   entry: StatementEntry;
+  /** The name of the day, above its first entry. */
+  day: string | undefined;
   currency: Currency | undefined;
   now: number;
 }
 
-export function StatementRow({ entry, currency, now }: StatementRowProps) {
+/** One entry: what, when and how much. A tap shows the rest. */
+export function StatementRow({ entry, day, currency, now }: StatementRowProps) {
   const texts = useTexts("statement");
-  const { currency: currencies } = useUiTexts();
-  const { statementType, status, amount, balanceAfter } = entry;
+  const { statementType, status, amount } = entry;
   const { bonus, promotion, invite, refund, luckydraw } = entry;
   const reward = bonus ?? promotion ?? invite ?? refund ?? luckydraw;
   const gameNames = useGameNames();
@@ -51,44 +50,78 @@ export function StatementRow({ entry, currency, now }: StatementRowProps) {
   // A failed entry does not count as money in.
   const isCounted = status !== "FAILED";
   return (
-    <li className={rowClass}>
-      <TypeIcon type={statementType} sign={sign} isCounted={isCounted} />
-      <p className="col-span-2 line-clamp-3 font-medium text-pretty @max-[14rem]:col-span-1 @max-[14rem]:line-clamp-none">
-        {activityText(entry, texts, gameNames)}
-        {reward && <span className="text-content-soft"> · {reward.description}</span>}
-      </p>
-      <When entry={entry} now={now} />
-      <div className="text-right @max-[14rem]:col-span-full @max-[14rem]:text-left">
-        <Money
-          amount={amount}
-          sign={sign}
-          currency={currency}
-          isUnitShown={false}
-          className={isCounted ? undefined : "line-through"}
-        />
-        <p className="text-caption text-content-faint">
-          {texts.balanceAfter(currency ? currencies[currency] : "")}
-        </p>
-        <Money amount={balanceAfter} size="small" className="text-content-soft" />
-      </div>
+    <li className={day === undefined ? "border-t border-line" : undefined}>
+      {day !== undefined && <Day>{day}</Day>}
+      <details className="group">
+        <summary
+          className={`${rowClass} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
+        >
+          <TypeIcon type={statementType} sign={sign} isCounted={isCounted} />
+          <span className="min-w-0">
+            <span className="line-clamp-2 text-small leading-normal font-medium text-pretty group-open:line-clamp-none @max-[14rem]:line-clamp-none">
+              {activityText(entry, texts, gameNames)}
+              {reward && <span className="text-content-soft"> · {reward.description}</span>}
+            </span>
+            <When entry={entry} now={now} />
+          </span>
+          <span className="text-right @max-[14rem]:col-span-full @max-[14rem]:text-left">
+            <Money
+              amount={amount}
+              sign={sign}
+              currency={currency}
+              isUnitShown={false}
+              className={isCounted ? undefined : "line-through"}
+            />
+          </span>
+        </summary>
+        <Details entry={entry} currency={currency} />
+      </details>
     </li>
   );
 }
 
-/** The status, the time and the age of an entry. */
+function Day({ children }: { children: ReactNode }) {
+  return (
+    <p className="-mx-4 bg-raised px-4 py-1 text-caption font-bold text-content-soft tabular-nums">
+      {children}
+    </p>
+  );
+}
+
+/** The time and the age of an entry, and its status unless it is simply done. */
 function When({ entry: { status, createdAt }, now }: Pick<StatementRowProps, "entry" | "now">) {
   const texts = useTexts("statement");
   const { ago } = useTexts("wallet");
   const { unit, count } = ageOf(createdAt, now);
-  const [date, time] = formatDateTime(createdAt).split(" ");
+  const time = formatDateTime(createdAt).slice(11, 16);
   return (
-    <div className="text-caption text-content-soft @max-[14rem]:col-span-full">
-      <StatusTag tone={statusTones[status]}>{texts.status[status]}</StatusTag>
-      <time dateTime={createdAt} className="block tabular-nums">
-        {date} <span className="@max-[17rem]:block">{time}</span>
+    <span className="flex flex-wrap items-center gap-x-2 text-caption text-content-faint">
+      <time dateTime={createdAt} className="tabular-nums">
+        {time}
       </time>
-      <span className="block text-content-faint">{ago[unit](count)}</span>
-    </div>
+      <span>{ago[unit](count)}</span>
+      {status !== "SUCCESS" && (
+        <StatusTag tone={statusTones[status]}>{texts.status[status]}</StatusTag>
+      )}
+    </span>
+  );
+}
+
+function Details({ entry, currency }: Pick<StatementRowProps, "entry" | "currency">) {
+  const texts = useTexts("statement");
+  const { currency: currencies } = useUiTexts();
+  const { status, createdAt, balanceAfter } = entry;
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 pb-3 ps-13 text-caption text-content-soft @max-[14rem]:ps-0">
+      <dt>{texts.details.time}</dt>
+      <dd className="text-right tabular-nums">{formatDateTime(createdAt)}</dd>
+      <dt>{texts.details.status}</dt>
+      <dd className="text-right">{texts.status[status]}</dd>
+      <dt>{texts.balanceAfter(currency ? currencies[currency] : "")}</dt>
+      <dd className="text-right">
+        <Money amount={balanceAfter} size="small" />
+      </dd>
+    </dl>
   );
 }
 
@@ -102,28 +135,24 @@ function TypeIcon({ type, sign, isCounted }: TypeIconProps) {
   const isIn = sign === "in" && isCounted;
   const tone = isIn ? "bg-jade-wash text-jade" : "bg-raised text-content-soft";
   return (
-    <span
-      className={`row-span-2 @max-[14rem]:row-span-1 grid size-10 place-items-center rounded-full ${tone}`}
-    >
+    <span className={`grid size-10 place-items-center rounded-full ${tone}`}>
       {icons[type] ?? <HelpIcon />}
     </span>
   );
 }
 
 /** Fills the space of a row while it loads. */
-export function StatementRowSkeleton() {
+export function StatementRowSkeleton({ isFirst }: { isFirst: boolean }) {
   return (
-    <li className={rowClass} aria-hidden="true">
-      <Skeleton className="row-span-2 size-10 rounded-full" />
-      <Skeleton className="col-span-2 my-1 h-4 w-40" />
-      <div className="grid gap-2 pt-1">
-        <Skeleton className="h-3 w-20" />
-        <Skeleton className="h-3 w-32" />
-        <Skeleton className="h-3 w-24" />
-      </div>
-      <div className="grid content-start justify-items-end gap-2 pt-1">
+    <li className={isFirst ? undefined : "border-t border-line"} aria-hidden="true">
+      {isFirst && <Day>{"\u00A0"}</Day>}
+      <div className={rowClass}>
+        <Skeleton className="size-10 rounded-full" />
+        <div className="grid gap-2">
+          <Skeleton className="h-4 w-36" />
+          <Skeleton className="h-3 w-24" />
+        </div>
         <Skeleton className="h-4 w-16" />
-        <Skeleton className="h-3 w-14" />
       </div>
     </li>
   );

@@ -116,6 +116,7 @@ export const deposit = {
     left: "Expires in",
     howTo: "Scan it with your bank's app, or save the picture and open it there",
     save: "Save QR code",
+    until: (time) => `Valid until ${time}, once only`,
     saveFailed: "The picture could not be saved",
     transferred: "I have paid",
     cancel: "Cancel QR code",

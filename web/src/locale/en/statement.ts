@@ -24,6 +24,9 @@ export const statement = {
     unknown: "Other transaction",
   },
   status: { PROCESSING: "In progress", SUCCESS: "Success", FAILED: "Failed" },
+  today: "Today",
+  yesterday: "Yesterday",
+  details: { time: "Time", status: "Status" },
   balanceAfter: (currency) => `Balance (${currency})`,
   slip: {
     title: "My slips",

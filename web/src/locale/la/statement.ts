@@ -21,6 +21,9 @@ export const statement = {
     unknown: "ລາຍການອື່ນ",
   },
   status: { PROCESSING: "ກຳລັງດຳເນີນການ", SUCCESS: "ສຳເລັດ", FAILED: "ບໍ່ສຳເລັດ" },
+  today: "ມື້ນີ້",
+  yesterday: "ມື້ວານ",
+  details: { time: "ວັນເວລາ", status: "ສະຖານະ" },
   balanceAfter: (currency) => `ຄົງເຫຼືອ (${currency})`,
   slip: {
     title: "ສະລິບຂອງຂ້ອຍ",

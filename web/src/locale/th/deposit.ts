@@ -105,6 +105,7 @@ export const deposit = {
     left: "เหลือเวลา",
     howTo: "สแกนด้วยแอปธนาคาร หรือบันทึกรูปแล้วเปิดในแอปธนาคาร",
     save: "บันทึกรูป QR",
+    until: (time: string) => `ใช้ได้ถึง ${time} น. ครั้งเดียว`,
     saveFailed: "บันทึกรูปไม่สำเร็จ",
     transferred: "โอนเงินแล้ว",
     cancel: "ยกเลิก QR",

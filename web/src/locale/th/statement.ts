@@ -18,6 +18,9 @@ export const statement = {
     unknown: "รายการอื่น",
   },
   status: { PROCESSING: "กำลังดำเนินการ", SUCCESS: "สำเร็จ", FAILED: "ไม่สำเร็จ" },
+  today: "วันนี้",
+  yesterday: "เมื่อวาน",
+  details: { time: "วันเวลา", status: "สถานะ" },
   balanceAfter: (currency: string) => `คงเหลือ (${currency})`,
   slip: {
     title: "สลิปของฉัน",
