@@ -17,6 +17,8 @@ export const Bonus = v.strictObject({
   maxReceived: v.number(),
   percentFail: v.number(),
   title: v.string(),
+  /** A percentage of the deposit up to the amount, if there is a limit; else a fixed amount. */
+  offer: v.strictObject({ percent: v.nullable(v.number()), amount: v.nullable(Amount) }),
   banners: v.array(Banner),
   /** The terms if taken now; null if no deposit qualifies. */
   terms: v.nullable(Terms),

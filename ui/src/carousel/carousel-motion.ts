@@ -1,35 +1,28 @@
 /**
  * The movement of a carousel, as pure functions, so that tests need no screen. A position is the
- * index of the card in the middle. Between two cards it is a fraction. A ring continues past its
+ * index of the card in the middle. Between two cards it is a fraction. The ring continues past its
  * ends.
  */
 
 /** With fewer cards one side would be empty, so they form no ring. */
-const smallestRing = 3;
-
-function isRing(count: number): boolean {
-  return count >= smallestRing;
-}
+export const smallestRing = 3;
 
 /** The card in the middle at a position. */
 export function cardAt(position: number, count: number): number {
-  if (count === 0) return 0;
   const nearest = Math.round(position);
-  if (!isRing(count)) return Math.min(count - 1, Math.max(0, nearest));
   return ((nearest % count) + count) % count;
 }
 
 /** The distance of a card from the middle, in cards. To the left it is negative. */
 export function offsetOf(index: number, position: number, count: number): number {
   const offset = index - position;
-  if (!isRing(count)) return offset;
   const wrapped = offset - Math.round(offset / count) * count;
   return wrapped === 0 ? 0 : wrapped;
 }
 
 /** The end position when a ring rotates to a card in the shorter direction. */
 export function positionOf(index: number, position: number, count: number): number {
-  return isRing(count) ? Math.round(position + offsetOf(index, position, count)) : index;
+  return Math.round(position + offsetOf(index, position, count));
 }
 
 export interface CardStyle {
@@ -70,8 +63,6 @@ function round(value: number): number {
 
 /** A flick moves one card, even when it is short. */
 const flickSpeed = 0.3;
-/** A row of cards follows the finger only this far past its end. */
-const endGive = 0.3;
 
 export interface Swipe {
   /** The position when the finger touched the carousel. */
@@ -82,20 +73,11 @@ export interface Swipe {
   readonly speed: number;
 }
 
-export function dragTo({ from, travelled }: Pick<Swipe, "from" | "travelled">, count: number) {
-  const position = from + travelled;
-  if (isRing(count)) return position;
-  const end = Math.max(0, count - 1);
-  if (position < 0) return position * endGive;
-  return position > end ? end + (position - end) * endGive : position;
-}
-
 /** The end position of a swipe. */
-export function settleAt({ from, travelled, speed }: Swipe, count: number): number {
+export function settleAt({ from, travelled, speed }: Swipe): number {
   const isFlick = Math.abs(speed) > flickSpeed && Math.sign(speed) === Math.sign(travelled);
   const nearest = Math.round(from + travelled);
-  const target = isFlick && nearest === Math.round(from) ? nearest + Math.sign(speed) : nearest;
-  return isRing(count) ? target : cardAt(target, count);
+  return isFlick && nearest === Math.round(from) ? nearest + Math.sign(speed) : nearest;
 }
 
 /** The position that a key leads to, or undefined for a key that the carousel does not use. */
@@ -107,9 +89,7 @@ export function keyTarget(key: string, position: number, count: number): number 
     Home: positionOf(0, position, count),
     End: positionOf(count - 1, position, count),
   };
-  const target = targets[key];
-  if (target === undefined) return undefined;
-  return isRing(count) ? target : cardAt(target, count);
+  return targets[key];
 }
 
 /** Fast at first and slow at the end. */

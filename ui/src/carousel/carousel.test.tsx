@@ -52,3 +52,11 @@ test("a tap opens the middle card and only rotates to another; Enter opens any c
   screen.getByRole("button", { name: "Circus" }).click();
   expect(onOpen).toHaveBeenLastCalledWith("CIRCUS");
 });
+
+test("two cards are side by side, and a tap opens either", async () => {
+  const onOpen = vi.fn<(key: string) => void>();
+  renderPart(<Carousel title="Lotto" cards={cards.slice(0, 2)} words={words} onOpen={onOpen} />);
+  expect(screen.getAllByRole("button")).toHaveLength(2);
+  await userEvent.click(screen.getByRole("button", { name: "Garden" }));
+  expect(onOpen).toHaveBeenLastCalledWith("GARDEN");
+});

@@ -9,6 +9,7 @@ import {
 } from "react";
 import { IconButton } from "../button/icon-button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../icons/arrow.tsx";
+import { smallestRing } from "./carousel-motion.ts";
 import { useCarousel } from "./use-carousel.ts";
 import "./carousel.css";
 
@@ -34,11 +35,39 @@ export interface CarouselProps {
   words: CarouselWords;
 }
 
+/** Cards under a title: a ring, or side by side if they are too few for one. */
+export function Carousel(props: CarouselProps) {
+  return props.cards.length < smallestRing ? <Row {...props} /> : <Ring {...props} />;
+}
+
+function Row({ title, icon, cards, onOpen }: CarouselProps) {
+  const titleId = useId();
+  return (
+    <section className="ui-carousel" aria-labelledby={titleId}>
+      <header className="ui-carousel-header">
+        <h2 id={titleId} className="ui-carousel-title">
+          {icon}
+          {title}
+        </h2>
+      </header>
+      <ul className="ui-carousel-row" aria-labelledby={titleId}>
+        {cards.map(({ key, content }) => (
+          <li key={key} className="grid">
+            <button type="button" className="ui-carousel-card" onClick={() => onOpen(key)}>
+              {content}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /**
  * Cards on a ring, three of them visible. They move by swipe, arrow keys, buttons or a tap on a
  * side card.
  */
-export function Carousel({ title, icon, cards, onOpen, words }: CarouselProps) {
+function Ring({ title, icon, cards, onOpen, words }: CarouselProps) {
   const titleId = useId();
   const { listRef, current, moveBy, moveToCard, moveByKey } = useCarousel(cards.length);
   const isKeyed = useRef(false);
@@ -70,7 +99,7 @@ export function Carousel({ title, icon, cards, onOpen, words }: CarouselProps) {
           {icon}
           {title}
         </h2>
-        {cards.length > 1 && <MoveButtons {...{ title, words, current, cards, moveBy }} />}
+        <MoveButtons {...{ title, words, current, cards, moveBy }} />
       </header>
       <ul ref={listRef} className="ui-carousel-cards" aria-labelledby={titleId}>
         {cards.map(({ key, content }, index) => (

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import {
   cardAt,
-  dragTo,
   keyTarget,
   styleOf,
   offsetOf,
@@ -28,7 +27,7 @@ export function useCarousel(count: number) {
     return () => made.stop();
   }, [count]);
 
-  useSwipe(listRef, turner, count);
+  useSwipe(listRef, turner);
 
   return {
     listRef,
@@ -43,7 +42,6 @@ export function useCarousel(count: number) {
 function useSwipe(
   listRef: RefObject<HTMLUListElement | null>,
   turner: RefObject<Turner | null>,
-  count: number,
 ): void {
   useEffect(() => {
     const list = listRef.current;
@@ -56,14 +54,14 @@ function useSwipe(
       },
       move: (distance) => {
         const travelled = -distance / cardWidth(list);
-        turner.current?.draw(dragTo({ from, travelled }, count));
+        turner.current?.draw(from + travelled);
       },
       end: (distance, speed) => {
         const travelled = -distance / cardWidth(list);
-        turner.current?.moveTo(settleAt({ from, travelled, speed: -speed }, count));
+        turner.current?.moveTo(settleAt({ from, travelled, speed: -speed }));
       },
     });
-  }, [listRef, turner, count]);
+  }, [listRef, turner]);
 }
 
 /** The finger moves about this far from one card to the next. */

@@ -49,11 +49,20 @@ export async function listBonuses(
       maxReceived: bonus.max_received,
       percentFail: toPercent(bonus.fail_bps),
       title: bonus.title[language],
+      offer: showOffer(bonus),
       banners: banners.get(bonus.code) ?? [],
       terms: terms ? showTerms(terms) : null,
       userBonus: showReceived(receipts),
     };
   });
+}
+
+function showOffer(bonus: queries.BonusRow): Bonus["offer"] {
+  const amountMinor = bonus.fixed_minor ?? bonus.cap_minor;
+  return {
+    percent: bonus.reward_bps === null ? null : toPercent(bonus.reward_bps),
+    amount: amountMinor === null ? null : toAmount(amountMinor),
+  };
 }
 
 /** A member's receipts of one bonus, the latest first. */

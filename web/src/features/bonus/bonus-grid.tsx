@@ -1,4 +1,5 @@
 import type { Bonus } from "@krapao/contract/bonus";
+import type { Currency } from "@krapao/contract/fields";
 import { EmptyState } from "@krapao/ui/layout/state.tsx";
 import { useId } from "react";
 import { useNow } from "#lib/hooks/use-now.ts";
@@ -8,12 +9,13 @@ import { stateOf } from "./rules.ts";
 
 interface BonusGridProps {
   bonuses: readonly Bonus[];
+  currency: Currency;
   onChoose: (bonus: Bonus) => void;
 }
 
 const everyMinute = 60_000;
 
-export function BonusGrid({ bonuses, onChoose }: BonusGridProps) {
+export function BonusGrid({ bonuses, currency, onChoose }: BonusGridProps) {
   const texts = useTexts("bonus");
   const titleId = useId();
   // At midnight a daily bonus can be received again.
@@ -26,15 +28,13 @@ export function BonusGrid({ bonuses, onChoose }: BonusGridProps) {
       {bonuses.length === 0 ? (
         <EmptyState {...texts.empty} />
       ) : (
-        <ul
-          className="grid grid-cols-[repeat(auto-fill,minmax(max(7.5rem,calc((100%-0.8rem)/2)),1fr))] gap-3"
-          aria-labelledby={titleId}
-        >
+        <ul className="grid gap-3" aria-labelledby={titleId}>
           {bonuses.map((bonus) => (
             <li key={bonus.code} className="grid">
               <BonusCard
                 bonus={bonus}
                 state={stateOf(bonus, now)}
+                currency={currency}
                 onChoose={() => onChoose(bonus)}
               />
             </li>

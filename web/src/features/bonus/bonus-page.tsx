@@ -74,7 +74,7 @@ function Content() {
           <CodeForm onSearch={search} />
         </>
       )}
-      <BonusGrid bonuses={bonuses} onChoose={choose} />
+      <BonusGrid bonuses={bonuses} currency={profile.currency} onChoose={choose} />
       <PromotionSheet
         key={`promotion-${promotion.key}`}
         isOpen={promotion.isOpen}
@@ -113,10 +113,8 @@ function ContentSkeleton() {
     <>
       <Skeleton className="h-48 w-full" />
       <Skeleton className="h-7 w-32" />
-      <div className="grid grid-cols-2 gap-3">
-        <Skeleton className="h-48 w-full" />
-        <Skeleton className="h-48 w-full" />
-      </div>
+      <Skeleton className="h-27 w-full" />
+      <Skeleton className="h-27 w-full" />
     </>
   );
 }

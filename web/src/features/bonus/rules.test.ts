@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { stateOf } from "./rules.ts";
 
 function received(type: Bonus["type"], maxReceived: number, moments: readonly string[]): Bonus {
-  const common = { code: "A", percentFail: 5, title: "a", banners: [], terms: null };
+  const offer = { percent: 10, amount: null };
+  const common = { code: "A", percentFail: 5, title: "a", offer, banners: [], terms: null };
   const userBonus = {
     _id: "1",
     isActive: false,

@@ -12,13 +12,13 @@ test("no two games have the same art", () => {
 });
 
 test("drawings are paths without NaN", () => {
-  for (const { drawing } of all) {
-    expect(drawing).toMatch(/^M[-\d.a-zA-Z ]+$/);
-    expect(drawing).not.toMatch(/NaN|Infinity|undefined/);
+  for (const path of all.flatMap(({ drawing, mark }) => [drawing, mark])) {
+    expect(path).toMatch(/^M[-\d.a-zA-Z ]+$/);
+    expect(path).not.toMatch(/NaN|Infinity|undefined/);
   }
 });
 
-test("backgrounds are dark enough for the light letters of the mark", () => {
+test("backgrounds are dark enough for the light lines of the mark", () => {
   for (const { ground } of all) {
     for (const colour of ground) {
       const lightness = Number(/oklch\(([\d.]+)/.exec(colour)?.[1]);

@@ -44,23 +44,29 @@ export function GameBackground({ code, className }: GameArtProps) {
   );
 }
 
-/** The mark of a game: its letters in its own frame. */
+/** The diamond has the least space inside. */
+const motifPlace = { diamond: "translate(4.8 4.8) scale(.8)" } as Readonly<Record<string, string>>;
+
+/** The mark of a game: its motif in its own frame. */
 export function GameMark({ code, className }: GameArtProps) {
   const { mark, ground, accent, frame } = artOf(code);
   return (
-    <svg className={className} viewBox="0 0 48 48" aria-hidden="true">
-      <path d={frames[frame]} fill={ground[1]} stroke={accent} strokeWidth="2" />
-      <text
-        x="24"
-        y="25"
-        fill="oklch(0.985 0.01 90)"
-        fontSize={mark.length > 2 ? 14 : mark.length > 1 ? 18 : 24}
-        fontWeight="800"
-        textAnchor="middle"
-        dominantBaseline="central"
-      >
-        {mark}
-      </text>
+    <svg
+      className={className}
+      viewBox="0 0 48 48"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={frames[frame]} fill={ground[1]} stroke={accent} />
+      <path
+        d={mark}
+        transform={motifPlace[frame]}
+        fill={accent}
+        fillOpacity="0.3"
+        stroke="oklch(0.985 0.01 90)"
+      />
     </svg>
   );
 }

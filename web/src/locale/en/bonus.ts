@@ -46,6 +46,7 @@ export const bonus = {
     day: (count) => `${times(count)} a day`,
     week: (count) => `${times(count)} a week`,
   },
+  gain: { now: (amount) => `${amount} for you now`, most: (amount) => `Up to ${amount}` },
   states: { current: "Current", received: "Received" },
   empty: { title: "No bonuses yet", text: "New bonuses will appear here" },
   notice: (percent) =>

@@ -43,6 +43,7 @@ export const bonus = {
     day: (count) => `ມື້ລະ ${count} ຄັ້ງ`,
     week: (count) => `ອາທິດລະ ${count} ຄັ້ງ`,
   },
+  gain: { now: (amount) => `ຮັບໄດ້ຕອນນີ້ ${amount}`, most: (amount) => `ສູງສຸດ ${amount}` },
   states: { current: "ກຳລັງໃຊ້", received: "ຮັບແລ້ວ" },
   empty: { title: "ຍັງບໍ່ມີໂບນັດ", text: "ມີໂບນັດໃໝ່ເມື່ອໃດ ຈະສະແດງຢູ່ນີ້" },
   notice: (percent) =>

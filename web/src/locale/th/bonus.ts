@@ -40,6 +40,10 @@ export const bonus = {
     day: (count: number) => `วันละ ${count} ครั้ง`,
     week: (count: number) => `สัปดาห์ละ ${count} ครั้ง`,
   },
+  gain: {
+    now: (amount: string) => `รับได้ตอนนี้ ${amount}`,
+    most: (amount: string) => `สูงสุด ${amount}`,
+  },
   states: { current: "ใช้อยู่", received: "รับแล้ว" },
   empty: { title: "ยังไม่มีโบนัส", text: "มีโบนัสใหม่เมื่อไร จะแสดงที่นี่" },
   notice: (percent: string) =>
