@@ -213,6 +213,10 @@ test("the demo member gets a past week once; then the clock shows today", async 
   expect([...senders].toSorted()).toEqual(["agent", "customer", "helper"]);
   expect(await readDaysAway()).toBe(0);
 
+  // All money is in the wallet and the games say so: the first total is right and does not count down.
+  const sums = await queryAsOwner("select sum(balance_minor)::text as sum from game_account");
+  expect(sums).toEqual([{ sum: "0" }]);
+
   // As if the start was killed during the past week.
   await queryAsOwner("update clock set shift = '-3 days'");
   expect(await readDaysAway()).toBe(-3);

@@ -157,6 +157,8 @@ class DemoPast {
     await this.#time.pass(2);
     const left = payouts.reduce((sum, payout) => sum - stake + payout, amount);
     await this.#move(game, "WALLET", left);
+    // As home does: until then the last known balance does not have the lost bets.
+    await this.#browser.call("/api/wallet/refresh/slot");
     await this.#time.pass(5);
   }
 

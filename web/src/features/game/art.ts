@@ -38,7 +38,7 @@ type Plan = Omit<GameArt, "drawing"> & { readonly draw: () => string };
 
 const plans: Record<GameCode, Plan> = {
   JOKER: {
-    mark: "M14 31c0-8-1-11-4-13 4-1 8 1 10 4 1-4 2-6 4-8 2 2 3 4 4 8 2-3 6-5 10-4-3 2-4 5-4 13ZM14 35h20",
+    mark: "M24 12c6 6 10 9 10 14a5.5 5.5 0 0 1-9 4c0 3 1 4 3 6h-8c2-2 3-3 3-6a5.5 5.5 0 0 1-9-4c0-5 4-8 10-14Z",
     ground: [colour(0.5, 0.22, 305), colour(0.27, 0.13, 292)],
     accent: colour(0.85, 0.14, 90),
     draw: () => motif.diamonds(30, 44),
@@ -141,7 +141,7 @@ const plans: Record<GameCode, Plan> = {
     frame: "circle",
   },
   HUAYHD: {
-    mark: "M15 18a5 5 0 1 1 0 10 5 5 0 0 1 0-10ZM33 18a5 5 0 1 1 0 10 5 5 0 0 1 0-10ZM24 24a5 5 0 1 1 0 10 5 5 0 0 1 0-10Z",
+    mark: "M14 20a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM24 20a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM34 20a4 4 0 1 1 0 8 4 4 0 0 1 0-8Z",
     ground: [colour(0.5, 0.14, 225), colour(0.3, 0.13, 320)],
     accent: colour(0.89, 0.1, 340),
     draw: () => motif.balls(9),
