@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { useTexts } from "#locale/texts.ts";
 import { findScreen } from "./routes.ts";
 
@@ -14,7 +14,8 @@ export function Content({ path, children }: { path: string; children: ReactNode 
   const mainRef = useRef<HTMLElement>(null);
   const screen = findScreen(path);
 
-  useEffect(() => {
+  // Before the paint, so that the new screen is not painted at the old screen's position.
+  useLayoutEffect(() => {
     const before = shownPath;
     shownPath = path;
     // The first screen keeps the browser's own focus.
