@@ -41,8 +41,8 @@ export function BalanceCard(props: BalanceCardProps) {
   const texts = useTexts("wallet");
   return (
     <Card tone="feature" className="px-4 pt-2 pb-2">
-      <div className="flex items-center">
-        <h2 className="flex-1 text-small text-content-soft">{texts.total}</h2>
+      <div className="flex flex-wrap items-center justify-end">
+        <h2 className="flex-1 basis-28 text-small text-content-soft">{texts.total}</h2>
         <IconButton
           label={isHidden ? texts.show : texts.hide}
           icon={isHidden ? <EyeOffIcon /> : <EyeIcon />}
