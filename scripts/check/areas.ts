@@ -192,6 +192,13 @@ export const featureImports: readonly FeatureImport[] = [
     to: "account",
     why: "some banks need the member's name in English before a transfer",
   },
+  { side: "web", from: "deposit", to: "lookup", why: "a saved code carries the site's name" },
+  {
+    side: "web",
+    from: "withdraw",
+    to: "reward",
+    why: "the sheet says that a reward is open before an amount is typed",
+  },
   {
     side: "web",
     from: "statement",

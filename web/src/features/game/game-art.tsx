@@ -45,7 +45,9 @@ export function GameBackground({ code, className }: GameArtProps) {
 }
 
 /** The diamond has the least space inside. */
-const motifPlace = { diamond: "translate(4.8 4.8) scale(.8)" } as Readonly<Record<string, string>>;
+const motifTransforms = { diamond: "translate(4.8 4.8) scale(.8)" } as Readonly<
+  Record<string, string>
+>;
 
 /** The mark of a game: its motif in its own frame. */
 export function GameMark({ code, className }: GameArtProps) {
@@ -62,7 +64,7 @@ export function GameMark({ code, className }: GameArtProps) {
       <path d={frames[frame]} fill={ground[1]} stroke={accent} />
       <path
         d={mark}
-        transform={motifPlace[frame]}
+        transform={motifTransforms[frame]}
         fill={accent}
         fillOpacity="0.3"
         stroke="oklch(0.985 0.01 90)"

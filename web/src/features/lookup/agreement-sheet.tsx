@@ -17,7 +17,7 @@ export interface AgreementSheetProps {
   mark: string;
 }
 
-/** The terms that a member agrees to on entry. Whoever does not agree can only log out. */
+/** The terms that a member agrees to on entry. A member who does not agree can only log out. */
 export function AgreementSheet(props: AgreementSheetProps) {
   const { isOpen, onAgree, onDecline, texts: htmls, mark } = props;
   const texts = useTexts("lookup");
