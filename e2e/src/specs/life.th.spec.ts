@@ -12,7 +12,6 @@ test("a member deposits, takes a bonus, plays it through and withdraws, and the 
   purse,
   texts,
   language,
-  watch,
 }) => {
   const { bonus, withdraw } = texts;
   const rewards = new RewardsScreen(page, language);

@@ -77,7 +77,8 @@ export function BalanceCard(props: BalanceCardProps) {
 }
 
 /** Where the total is. Money in transit has its part only while there is some. */
-function Parts({ wallet, slots = [], currency, isHidden, onOpenOnItsWay }: BalanceCardProps) {
+function Parts(props: BalanceCardProps) {
+  const { wallet, slots = [], currency, isHidden, onOpenOnItsWay } = props;
   const texts = useTexts("wallet");
   const format = { currency, isHidden };
   const onItsWay = wallet?.onItsWay ?? 0;
