@@ -75,10 +75,9 @@ export const lookup = {
   info: route({
     method: "GET",
     path: "/api/lookup/info",
-    summary: "The name and website of the site; answered even when the service has ended",
+    summary: "The name and website of the site",
     access: "anyone",
     reply: v.strictObject({ name: v.string(), website: v.string() }),
-    isAlwaysAnswered: true,
   }),
   notice: route({
     method: "GET",
@@ -90,7 +89,7 @@ export const lookup = {
   contact: route({
     method: "GET",
     path: "/api/lookup/contact",
-    summary: "The contacts of the site; answered even when the service has ended",
+    summary: "The contacts of the site",
     access: "anyone",
     reply: v.strictObject({
       contactText: v.string(),
@@ -98,7 +97,6 @@ export const lookup = {
       lineName: v.nullable(v.string()),
       lineQR: v.nullable(v.string()),
     }),
-    isAlwaysAnswered: true,
   }),
   withdraw: route({
     method: "GET",

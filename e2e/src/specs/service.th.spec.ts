@@ -13,10 +13,12 @@ test("guests and members see that the service has ended, until it is resumed", a
   watch,
 }) => {
   const member = await joinMember(product);
-  // The last request that home sends without a tap.
-  const isAtRest = page.waitForResponse("**/api/lookup/agreements");
+  // The last requests that home sends without a tap.
+  const isAtRest = ["agreements", "contact"].map((name) =>
+    page.waitForResponse(`**/api/lookup/${name}`),
+  );
   await enter(member);
-  await isAtRest;
+  await Promise.all(isAtRest);
   try {
     expect(await administer(product, "service", "end")).toBe("The service has ended.");
     watch.expectFailure("GET /api/wallet", 410);
@@ -29,6 +31,7 @@ test("guests and members see that the service has ended, until it is resumed", a
     await expect(page.getByRole("main").getByRole("link")).toHaveAttribute("href", /^https:/);
     await checkScreen(page);
 
+    watch.expectFailure("GET /api/lookup/info", 410);
     watch.expectFailure("GET /api/lookup/notice", 410);
     await page.goto("/login");
     await expect(page).toHaveURL("/terminated");

@@ -18,7 +18,7 @@ import { createPool } from "#platform/database/database.ts";
 
 const usage = `Usage: npm run admin -- <what>
   service status            whether the service is open
-  service end               end the service: calls answer 410, but its name and contacts
+  service end               end the service: every call answers 410
   service resume            resume it
   member disable <phone>    end a member's sessions and refuse new ones
   member enable <phone>     let the member in again

@@ -12,14 +12,7 @@ export function NotFoundPage() {
       isScreen
       title={notFound.title}
       text={notFound.text}
-      action={
-        <div className="grid gap-3">
-          <Button size="large" isFull onClick={() => navigate("/")}>
-            {notFound.home}
-          </Button>
-          <SiteContact />
-        </div>
-      }
+      action={<Button onClick={() => navigate("/")}>{notFound.home}</Button>}
     />
   );
 }

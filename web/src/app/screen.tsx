@@ -19,6 +19,7 @@ import { CrashGuard } from "./crash-guard.tsx";
 import { GuestLayout } from "./guest-layout.tsx";
 import { MemberLayout } from "./member-layout.tsx";
 import { usePage } from "./pages.ts";
+import { SiteContact } from "./site-contact.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { findScreen, resolvePath, type LayoutName, type Screen } from "./routes.ts";
 import { useServiceGuard } from "./use-service-guard.ts";
@@ -91,11 +92,15 @@ function Title({ screen: { title, layout } }: { screen: Screen }) {
   return null;
 }
 
-function BareLayout({ children }: LayoutProps) {
+function BareLayout({ path, children }: LayoutProps) {
   return (
     <Frame>
       <TopBar hasChat={false} />
-      <main className="flex flex-1 flex-col justify-center px-4 py-8">{children}</main>
+      <main className="flex flex-1 flex-col justify-center px-4 py-8">
+        {children}
+        {/* A service that has ended answers no call. */}
+        <SiteContact isKeptOnly={path === "/terminated"} />
+      </main>
     </Frame>
   );
 }

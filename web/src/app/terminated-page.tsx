@@ -14,12 +14,9 @@ export function TerminatedPage() {
       title={terminated.title}
       text={terminated.text}
       action={
-        <div className="grid gap-3">
-          <SiteContact />
-          <Button tone="plain" onClick={() => navigate("/login", { replace: true })}>
-            {terminated.again}
-          </Button>
-        </div>
+        <Button tone="quiet" onClick={() => navigate("/login", { replace: true })}>
+          {terminated.again}
+        </Button>
       }
     />
   );

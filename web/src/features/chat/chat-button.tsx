@@ -2,6 +2,7 @@ import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { CloseIcon } from "@krapao/ui/icons/action.tsx";
 import { ChatIcon } from "@krapao/ui/icons/navigation.tsx";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { ensureContact } from "#features/lookup/kept-contact.ts";
 import { useSiteText } from "#features/lookup/site-text.ts";
 import { ApiError } from "#lib/api/api-error.ts";
 import { closeChat, openChat, useIsChatOpen } from "#lib/hooks/chat-opening.ts";
@@ -15,6 +16,8 @@ import "./chat-button.css";
 /** The button of the chat. The conversation's code is loaded when the chat is first opened. */
 export function ChatButton() {
   const isEnabled = useSiteText("enableChatWidget")?.enableChatWidget ?? false;
+  // This code is loaded when the screen is idle.
+  useEffect(() => void ensureContact(), []);
   return isEnabled ? <Door /> : null;
 }
 

@@ -127,7 +127,7 @@ const plans: Record<GameCode, Plan> = {
     frame: "circle",
   },
   BETFLIX: {
-    mark: "M13 13h22v22H13ZM18 16.5a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3ZM30 16.5a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3ZM24 22.5a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3ZM18 28.5a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3ZM30 28.5a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3Z",
+    mark: "M13 13h22v22H13ZM18 18h.1M30 18h.1M24 24h.1M18 30h.1M30 30h.1",
     ground: [colour(0.42, 0.16, 25), colour(0.2, 0.03, 20)],
     accent: colour(0.82, 0.14, 35),
     draw: () => motif.slants(22, 9),

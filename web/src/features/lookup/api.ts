@@ -2,6 +2,7 @@ import { lookup } from "@krapao/contract/lookup";
 import type { Language } from "@krapao/contract/market";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api/api.ts";
+import { keepContact } from "./kept-contact.ts";
 
 /**
  * Texts of the site change rarely. The language is part of the key because the server's texts
@@ -19,7 +20,11 @@ export const conditionsQuery = (language: Language) =>
 export const contactQuery = (language: Language) =>
   queryOptions({
     queryKey: ["lookup", "contact", language],
-    queryFn: ({ signal }) => call(lookup.contact, { signal }),
+    queryFn: async ({ signal }) => {
+      const contact = await call(lookup.contact, { signal });
+      keepContact(contact);
+      return contact;
+    },
     staleTime,
   });
 

@@ -16,7 +16,8 @@ import { version } from "#lib/settings.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { chatWidgetQuery, contactQuery } from "./api.ts";
 import { ChatAppCode } from "./chat-app-code.tsx";
-import { ChatAppLink, toWebLink } from "./chat-app-link.tsx";
+import { ChatAppLink } from "./chat-app-link.tsx";
+import { toWebLink } from "./web-link.ts";
 import "./contact-page.css";
 
 type ContactInfo = ReplyOf<typeof lookup.contact>;

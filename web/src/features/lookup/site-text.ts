@@ -5,11 +5,11 @@ import { call } from "#lib/api/api.ts";
 import { useLanguage } from "#locale/texts.ts";
 
 /**
- * The name of the site, its notice in the visitor's language, its contacts, and whether it has a
- * chat. The first screens show them and loads only the code that it needs, so they are cached here and not in the
+ * The name of the site, its notice in the visitor's language, and whether it has a chat. The first
+ * screen shows them and loads only the code that it needs, so they are cached here and not in the
  * query library.
  */
-type Name = "info" | "notice" | "enableChatWidget" | "contact";
+type Name = "info" | "notice" | "enableChatWidget";
 type Reply<Key extends Name> = ReplyOf<(typeof lookup)[Key]>;
 
 const kept = new Map<string, unknown>();

@@ -7,6 +7,7 @@ export type StorageKey =
   | "code"
   | "register-code"
   | "guest-id"
+  | "contact"
   | "balance-hidden"
   | "money-keys"
   | "last-wallet"
