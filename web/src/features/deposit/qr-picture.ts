@@ -8,7 +8,7 @@ const headHeight = 140;
 const lineHeight = 110;
 
 /** The words around a saved code, which explain it later among other pictures. */
-export interface PictureFrame {
+interface PictureFrame {
   readonly fileName: string;
   /** The name of the site. */
   readonly title: string;
