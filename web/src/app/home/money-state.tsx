@@ -73,9 +73,10 @@ function BonusLine({ grant, currency, isHidden }: BonusLineProps) {
   return (
     <Line icon={<GiftIcon size={20} className="text-gold-mark" />} path="/user/bonus">
       {text}
+      {/* The text says the same. */}
       <progress
         className="ui-progress-bar mt-1"
-        aria-label={text}
+        aria-hidden="true"
         value={Math.round(shareOf(grant) * 100)}
         max={100}
       />
