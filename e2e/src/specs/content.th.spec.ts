@@ -36,7 +36,7 @@ test.describe("a member who has not agreed today", () => {
     await expect(sheet).toBeVisible();
     await app.button(agreement.decline).click();
     await login.expectShown();
-    await enter(member);
+    await login.logIn(member);
     await expect(sheet).toBeVisible();
     await sheet.getByText(agreement.remember).click();
     await app.button(agreement.agree).click();
