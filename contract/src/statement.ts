@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Amount, PageRequest, Status, Timestamp } from "./fields.ts";
+import { Amount, Currency, PageRequest, Status, Timestamp } from "./fields.ts";
 import { OperationKind } from "./operation.ts";
 import type { RewardKind } from "./reward.ts";
 import { route } from "./route.ts";
@@ -39,6 +39,35 @@ export const StatementEntry = v.strictObject({
 });
 export type StatementEntry = v.InferOutput<typeof StatementEntry>;
 
+/** An account at a bank, as far as the member may see it. */
+const Party = v.strictObject({
+  bankCode: v.string(),
+  accountNo: v.string(),
+  name: v.nullable(v.string()),
+});
+
+/**
+ * The steps of an entry. `paid`: the payer's side reports the payment; `sent`: the order left for the
+ * bank or the game; `done` and `failed` are the end.
+ */
+export const entrySteps = ["requested", "paid", "sent", "done", "failed"] as const;
+export type EntryStep = (typeof entrySteps)[number];
+
+export const StatementDetail = v.strictObject({
+  ...StatementEntry.entries,
+  currency: Currency,
+  /** Names this entry among all of the site, for support. */
+  reference: v.string(),
+  /** The reference at the bank, the payment provider or the game. */
+  outsideReference: v.nullable(v.string()),
+  sender: v.nullable(Party),
+  receiver: v.nullable(Party),
+  steps: v.array(v.strictObject({ step: v.picklist(entrySteps), at: Timestamp })),
+  /** The reference of the slip that reported the deposit. */
+  slip: v.nullable(v.string()),
+});
+export type StatementDetail = v.InferOutput<typeof StatementDetail>;
+
 export const slipReasons = [
   "UPLOADED_FILE_NOT_EXIST",
   "IMG_SIZE_UNABLE_TO_PROCESS",
@@ -77,6 +106,15 @@ export const statement = {
     access: "member",
     body: PageRequest,
     reply: v.strictObject({ statements: v.array(StatementEntry), total: v.number() }),
+  }),
+  entry: route({
+    method: "GET",
+    path: "/api/statement/entry/{number}",
+    summary: "One entry with its references, accounts, steps and slip",
+    access: "member",
+    params: v.strictObject({ number: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,14}$/)) }),
+    reply: StatementDetail,
+    failures: ["NO_DATA"],
   }),
   slips: route({
     method: "POST",

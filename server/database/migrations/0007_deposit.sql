@@ -45,7 +45,9 @@ create table bank_receipt (
 -- One row per transfer, however many sources report it. A row is credited once.
 create unique index bank_receipt_reference on bank_receipt (reference, sender_bank);
 create index bank_receipt_due on bank_receipt (due_at) where due_at is not null;
-create index bank_receipt_member on bank_receipt (member_id, id) where member_id is not null;
+-- A member's latest transfers, and the transfer of an operation.
+create index bank_receipt_member on bank_receipt (member_id, operation_number)
+  where member_id is not null;
 -- A QR payment matches at most one transfer.
 create unique index bank_receipt_payment on bank_receipt (payment_provider, payment_id)
   where payment_id is not null;
@@ -146,6 +148,9 @@ create unique index slip_transfer_of_member on slip (bank, transfer_reference, m
 create index slip_open_of_member on slip (member_id)
   where state = 'PROCESSING' and held_reason is null;
 create index slip_newest on slip (member_id, created_at desc, reference desc);
+-- The slip of an operation.
+create index slip_operation on slip (member_id, operation_number)
+  where operation_number is not null;
 create index slip_due on slip (due_at) where state = 'PROCESSING' and held_reason is null;
 -- The metrics read the oldest of them.
 create index slip_open on slip (created_at) where state = 'PROCESSING' and held_reason is null;
@@ -186,7 +191,7 @@ create unique index gift_key on gift (member_id, key) where key is not null;
 create unique index gift_voucher on gift (voucher_hash) where state <> 'REFUSED';
 create unique index gift_voucher_id on gift (voucher_id) where state <> 'REFUSED';
 -- The checks of the books read all rows of some members.
-create index gift_member on gift (member_id);
+create index gift_member on gift (member_id, operation_number);
 create index gift_due on gift (due_at) where state = 'PENDING';
 -- The metrics read the oldest of them.
 create index gift_open on gift (created_at) where state = 'PENDING';
@@ -259,7 +264,7 @@ create table qr_payment (
   foreign key (member_id, operation_number) references operation (member_id, number)
 );
 create index qr_payment_code on qr_payment (qr_code_id);
-create index qr_payment_member on qr_payment (member_id);
+create index qr_payment_member on qr_payment (member_id, operation_number);
 create index qr_payment_twin on qr_payment (receiver_bank, amount_minor, at);
 create index qr_payment_reference on qr_payment (reference) where reference is not null;
 grant select, insert on qr_payment to krapao_app;

@@ -11,7 +11,8 @@ export function statusOf(state: OperationState): Status {
   return state === "PENDING" ? "PROCESSING" : state;
 }
 
-interface OperationRow {
+/** One row of the statement. */
+export interface OperationRow {
   number: bigint;
   kind: OperationKind;
   state: OperationState;
@@ -25,6 +26,10 @@ interface OperationRow {
   created_at: Date;
 }
 
+/** The reward of an operation, if one paid it. */
+export const rewardColumns =
+  "operation.detail ->> 'reward' as reward, operation.detail -> 'names' as names";
+
 /** Numbers have no gaps, so a page is a range of numbers and the total is the last number. */
 export const listPages = `
   select input.index::integer, account.operation_count, operation.number, operation.kind,
@@ -35,7 +40,7 @@ export const listPages = `
   join ledger_account as account on account.member_id = input.member_id
   left join lateral (
     select number, kind, state, source, target, amount_minor, wallet_after_minor,
-      detail ->> 'reward' as reward, detail -> 'names' as names, created_at
+      ${rewardColumns}, created_at
     from operation
     where operation.member_id = account.member_id
       and number <= account.operation_count - input.skipped

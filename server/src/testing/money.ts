@@ -1,6 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import { credit } from "@krapao/testkit/books";
 import type { Payout } from "@krapao/testkit/outside";
+import { payWithdrawals } from "#features/withdraw/worker.ts";
 import type { World } from "./world.ts";
 
 /** The payouts for a member's withdrawals in the bank's own records. */
@@ -18,6 +19,9 @@ export async function listReferences(world: World, memberId: string): Promise<re
   );
   return rows.map(({ reference }) => reference);
 }
+
+/** Sends the withdrawals that are due to the bank, as the worker does. */
+export const payOut = ({ ctx }: World) => payWithdrawals(ctx);
 
 /** Credits a member's wallet directly in the ledger, for tests that do not test deposits. */
 export async function giveMoney(

@@ -113,6 +113,7 @@ const parts: Readonly<Record<string, string>> = {
   code: "WELCOME",
   spin: "1",
   key: "key1",
+  number: "1",
 };
 
 async function answer(name: string, { method, path, isKeyed }: Route): Promise<number> {

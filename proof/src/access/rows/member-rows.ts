@@ -26,6 +26,8 @@ export const readingRows = [
   row("game.account", at({ slotCode: "JOKER" })),
   row("statement.list", page),
   row("statement.slips", page),
+  // Numbers count per member, so another member's number is one's own.
+  row("statement.entry", at({ number: "1" })),
   row("bonus.list"),
   row("bonus.active"),
   row("bonus.minimum"),

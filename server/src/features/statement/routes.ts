@@ -1,11 +1,13 @@
-import { toAmount } from "@krapao/contract/amount";
-import { statement, statementLinks } from "@krapao/contract/statement";
+import { statement } from "@krapao/contract/statement";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "#context.ts";
 import { linkPicture, listSlips } from "#features/deposit/slip/service.ts";
-import { PageReader, statusOf } from "#ledger/operations.ts";
+import { PageReader } from "#ledger/operations.ts";
 import { answerMember } from "#platform/http/answer.ts";
+import { Failure } from "#platform/http/failure.ts";
 import { languageOf } from "#platform/http/language.ts";
+import { readEntry } from "./entry.ts";
+import { showEntry } from "./show-entry.ts";
 
 export function statementRoutes(app: FastifyInstance, ctx: Context): void {
   const pages = new PageReader(ctx.batchDatabase);
@@ -14,20 +16,15 @@ export function statementRoutes(app: FastifyInstance, ctx: Context): void {
     const { rows, total } = await pages.read({ memberId: session.memberId, ...body });
     return {
       total: Number(total),
-      statements: rows.map((row) => ({
-        number: Number(row.number),
-        statementType: row.kind,
-        status: statusOf(row.state),
-        from: row.source,
-        to: row.target,
-        amount: toAmount(row.amount_minor),
-        balanceAfter: toAmount(row.wallet_after_minor),
-        createdAt: row.created_at.toISOString(),
-        ...(row.reward && row.names
-          ? { [statementLinks[row.reward]]: { description: row.names[language] } }
-          : {}),
-      })),
+      statements: rows.map((row) => showEntry(row, language)),
     };
+  });
+  answerMember(app, statement.entry, async ({ params, request, session: { memberId } }) => {
+    const language = languageOf(request, ctx.marketSettings.market);
+    const { number } = params;
+    const found = await readEntry(ctx.batchDatabase, { memberId, number, language });
+    if (!found) throw new Failure("NO_DATA");
+    return found;
   });
   answerMember(app, statement.slips, ({ body, session }) => listSlips(ctx, session.memberId, body));
   answerMember(app, statement.slipPicture, async ({ params, session }) => ({

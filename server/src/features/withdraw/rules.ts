@@ -65,8 +65,3 @@ export function judgePayout(
       return "wait";
   }
 }
-
-/** Hides all but the last four digits. */
-export function maskAccountNo(accountNo: string): string {
-  return accountNo.slice(-4).padStart(accountNo.length, "•");
-}

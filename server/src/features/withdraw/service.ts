@@ -10,6 +10,7 @@ import type { Queryable } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/http/session.ts";
 import { killPoint } from "#platform/kill-points.ts";
+import { maskAccountNo } from "#platform/mask.ts";
 import type { WithdrawalBatcher } from "./batcher.ts";
 import type { WithdrawalOrder, OpenedWithdrawal } from "./open-queries.ts";
 import * as queries from "./queries.ts";
@@ -126,7 +127,7 @@ function toWithdrawal(row: WithdrawalRow): Withdrawal {
     status: statusOf(row.state),
     bankCode: row.detail.bankCode,
     bankAccountName: row.detail.bankAccountName,
-    bankAccountNo: rules.maskAccountNo(row.detail.bankAccountNo),
+    bankAccountNo: maskAccountNo(row.detail.bankAccountNo),
     requestedAt: row.created_at.toISOString(),
     checkedAt: row.checked_at?.toISOString() ?? null,
     sentAt: row.sent_at?.toISOString() ?? null,

@@ -154,7 +154,7 @@ export async function withProof(
         select sender_bank as "bankCode", sender_account as "accountNo", sender_name as name
         from bank_receipt
         where bank_receipt.member_id = input.member_id
-        order by bank_receipt.id desc
+        order by bank_receipt.operation_number desc
         limit ${earlierMax}
       ) as receipt
     ) as latest

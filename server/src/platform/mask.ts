@@ -1,0 +1,4 @@
+/** Hides all but the last four digits. */
+export function maskAccountNo(accountNo: string): string {
+  return accountNo.slice(-4).padStart(accountNo.length, "•");
+}
