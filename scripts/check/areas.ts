@@ -205,6 +205,7 @@ export const featureImports: readonly FeatureImport[] = [
     to: "deposit",
     why: "a slip is sent from the list of slips too",
   },
+  { side: "web", from: "statement", to: "lookup", why: "a receipt carries the site's name" },
   { side: "web", from: "spinwheel", to: "account", why: "a spin is drawn for the member's id" },
   {
     side: "web",

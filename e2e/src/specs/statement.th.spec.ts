@@ -44,6 +44,21 @@ test("the statement has ten entries a page, with the effect of each on the walle
   await expect(details).toBeVisible();
   await checkScreen(page);
 
+  // The entry's own page, its receipt as a picture, and a question about it.
+  await statement.rows.first().getByRole("button", { name: words.details.open }).click();
+  const detail = statement.sheet(texts.entry.title);
+  await expect(detail).toContainText(new RegExp(`-${count}\\b`));
+  await expect(detail).toContainText(amounts.number(total));
+  await checkScreen(page);
+  const saved = page.waitForEvent("download");
+  await detail.getByRole("button", { name: texts.entry.receipt }).click();
+  expect((await saved).suggestedFilename()).toMatch(new RegExp(`-${count}\\.png$`));
+  await detail.getByRole("button", { name: texts.entry.toChat }).click();
+  await expect(page.getByPlaceholder(texts.chat.placeholder)).toHaveValue(
+    new RegExp(`-${count}: `),
+  );
+  await page.getByRole("button", { name: texts.chat.close }).first().click();
+
   await statement.next.click();
   await statement.expectPage(2, 2);
   await expect(statement.rows).toHaveCount(2);

@@ -12,7 +12,7 @@ const names = [
   "statement",
   "deposit",
   "withdraw",
-  "statement",
+  "entry",
   "slip-reason",
   "lookup",
   "howto",

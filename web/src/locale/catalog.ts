@@ -2,6 +2,7 @@ import type { account } from "./th/account.ts";
 import type { bonus } from "./th/bonus.ts";
 import type { chat } from "./th/chat.ts";
 import type { deposit } from "./th/deposit.ts";
+import type { entry } from "./th/entry.ts";
 import type { game } from "./th/game.ts";
 import type { gameAccount } from "./th/game-account.ts";
 import type { howto } from "./th/howto.ts";
@@ -49,6 +50,7 @@ export interface Catalogs {
   readonly withdraw: Texts<typeof withdraw>;
   readonly spinwheel: Texts<typeof spinwheel>;
   readonly statement: Texts<typeof statement>;
+  readonly entry: Texts<typeof entry>;
   readonly lookup: Texts<typeof lookup>;
   readonly reward: Texts<typeof reward>;
   readonly bonus: Texts<typeof bonus>;

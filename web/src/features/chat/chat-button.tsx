@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { ensureContact } from "#features/lookup/kept-contact.ts";
 import { useSiteText } from "#features/lookup/site-text.ts";
 import { ApiError } from "#lib/api/api-error.ts";
-import { closeChat, openChat, useIsChatOpen } from "#lib/hooks/chat-opening.ts";
+import { closeChat, openChat, useIsChatOpen, useQuestion } from "#lib/hooks/chat-opening.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { ChatFrame, type Chat } from "./chat-frame.tsx";
@@ -26,6 +26,12 @@ function Door() {
   const isOpen = useIsChatOpen();
   const chat = useChat(isOpen);
   const [draft, setDraft] = useState(noDraft);
+  const question = useQuestion();
+  const [shown, setShown] = useState<typeof question>();
+  if (question !== shown) {
+    setShown(question);
+    if (question) setDraft({ ...noDraft, text: question.text });
+  }
   const unread = useUnread(chat?.room);
   const label = isOpen ? texts.close : texts.open;
   return (

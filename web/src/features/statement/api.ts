@@ -6,6 +6,16 @@ import { call } from "#lib/api/api.ts";
 import { refetchLater, orLastKnown, type Known } from "#lib/api/last-known.ts";
 import { firstPage } from "./first-page.ts";
 
+/** One entry. It is read again while it is in progress. */
+export const entryQuery = (number: number, language: Language) =>
+  queryOptions({
+    queryKey: ["member", "statement", "entry", number, language],
+    queryFn: ({ signal }) => call(statement.entry, { params: { number: String(number) }, signal }),
+    refetchInterval: ({ state }) => state.data?.status === "PROCESSING" && pollMilliseconds,
+  });
+
+const pollMilliseconds = 5000;
+
 /**
  * The previous page stays on the screen until the next one is loaded. Reward names are in the given
  * language.

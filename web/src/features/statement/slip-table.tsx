@@ -1,17 +1,13 @@
 import type { Currency } from "@krapao/contract/fields";
-import { statement, type Slip } from "@krapao/contract/statement";
+import { type Slip } from "@krapao/contract/statement";
 import { IconButton } from "@krapao/ui/button/icon-button.tsx";
 import { StatusTag } from "@krapao/ui/feedback/status-tag.tsx";
-import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { PictureIcon } from "@krapao/ui/icons/media.tsx";
 import { DataTable } from "@krapao/ui/layout/data-table.tsx";
 import { Money } from "@krapao/ui/money/money.tsx";
-import { ApiError } from "#lib/api/api-error.ts";
-import { call } from "#lib/api/api.ts";
 import { formatDateTime } from "#lib/format/dates.ts";
-import { useBusy } from "#lib/hooks/use-busy.ts";
-import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
+import { useSlipPicture } from "./use-slip-picture.ts";
 import { statusTones } from "./statement-row.tsx";
 
 interface SlipTableProps {
@@ -80,36 +76,17 @@ function SlipStatus({ slip: { createdAt, status, note } }: { slip: Slip }) {
 /** Pictures are private: each view gets its own URL, which expires soon. */
 function ViewButton({ slip: { reference, link, createdAt } }: { slip: Slip }) {
   const { slip: texts } = useTexts("statement");
-  const [isBusy, run] = useBusy();
-
-  function view(): void {
-    if (link) {
-      window.open(link, "_blank", "noopener");
-      return;
-    }
-    // Opened before the call: after it, the browser would block the window.
-    const page = window.open("", "_blank");
-    run(async () => {
-      try {
-        const { url } = await call(statement.slipPicture, { params: { reference } });
-        if (page) page.location.replace(url);
-        else window.open(url, "_blank", "noopener");
-      } catch (error) {
-        page?.close();
-        if (!(error instanceof ApiError)) throw error;
-        // The slip is in the member's own list, so only its picture can be missing.
-        if (error.code === "NO_DATA") showToast({ tone: "info", text: texts.pictureGone });
-        else showToast({ tone: "error", text: codeText(error, "codes/wallet") });
-      }
-    });
-  }
+  const [isBusy, view] = useSlipPicture();
 
   return (
     <IconButton
       label={texts.viewOf(formatDateTime(createdAt))}
       icon={<PictureIcon size={20} />}
       isBusy={isBusy}
-      onClick={view}
+      onClick={() => {
+        if (link) window.open(link, "_blank", "noopener");
+        else view(reference);
+      }}
     />
   );
 }

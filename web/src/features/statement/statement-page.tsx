@@ -62,6 +62,15 @@ async function loadSlipSheet() {
   return SlipSheet;
 }
 
+/** Loads with its texts, so that it opens complete. */
+async function loadEntrySheet() {
+  const [{ EntrySheet }] = await Promise.all([
+    import("./entry-sheet.tsx"),
+    loadTexts(["entry", "codes/wallet"]),
+  ]);
+  return EntrySheet;
+}
+
 type RowsProps = Pick<Parameters<typeof StatementRow>[0], "currency">;
 
 function Statement({ currency }: RowsProps) {
@@ -133,26 +142,39 @@ const everyTenSeconds = 10_000;
 
 function Rows({ entries, isBusy, currency }: StatementRowsProps) {
   const texts = useTexts("statement");
+  const { connection } = useTexts("shell");
+  const [number, setNumber] = useState(0);
+  const detail = useLazySheet(loadEntrySheet, () =>
+    showToast({ tone: "error", text: connection.NETWORK }),
+  );
+  const openEntry = (chosen: number) => {
+    setNumber(chosen);
+    detail.open();
+  };
   const now = useNow(everyTenSeconds);
   return (
-    <ol
-      className={`@container transition-opacity ${isBusy ? "opacity-50" : ""}`}
-      aria-label={texts.list}
-      aria-busy={isBusy || !entries}
-    >
-      {entries?.map((entry, index) => (
-        <StatementRow
-          key={entry.number}
-          entry={entry}
-          day={dayOf(entry, entries[index - 1], texts, now)}
-          currency={currency}
-          now={now}
-        />
-      ))}
-      {!entries &&
-        Array.from({ length: statementPageSize }, (_, index) => (
-          <StatementRowSkeleton key={index} isFirst={index === 0} />
+    <>
+      <ol
+        className={`@container transition-opacity ${isBusy ? "opacity-50" : ""}`}
+        aria-label={texts.list}
+        aria-busy={isBusy || !entries}
+      >
+        {entries?.map((entry, index) => (
+          <StatementRow
+            key={entry.number}
+            entry={entry}
+            day={dayOf(entry, entries[index - 1], texts, now)}
+            currency={currency}
+            now={now}
+            onOpen={() => openEntry(entry.number)}
+          />
         ))}
-    </ol>
+        {!entries &&
+          Array.from({ length: statementPageSize }, (_, index) => (
+            <StatementRowSkeleton key={index} isFirst={index === 0} />
+          ))}
+      </ol>
+      {detail.Sheet && <detail.Sheet key={detail.key} {...detail.props} number={number} />}
+    </>
   );
 }

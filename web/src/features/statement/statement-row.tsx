@@ -1,5 +1,6 @@
 import type { Currency, Status } from "@krapao/contract/fields";
 import type { StatementEntry } from "@krapao/contract/statement";
+import { Button } from "@krapao/ui/button/button.tsx";
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { StatusTag } from "@krapao/ui/feedback/status-tag.tsx";
 import { DepositIcon, TransferIcon, WithdrawIcon } from "@krapao/ui/icons/money.tsx";
@@ -37,10 +38,12 @@ interface StatementRowProps {
   day: string | undefined;
   currency: Currency | undefined;
   now: number;
+  /** Opens the entry's own page. */
+  onOpen: () => void;
 }
 
 /** One entry: what, when and how much. A tap shows the rest. */
-export function StatementRow({ entry, day, currency, now }: StatementRowProps) {
+export function StatementRow({ entry, day, currency, now, onOpen }: StatementRowProps) {
   const texts = useTexts("statement");
   const { statementType, status, amount } = entry;
   const { bonus, promotion, invite, refund, luckydraw } = entry;
@@ -74,7 +77,7 @@ export function StatementRow({ entry, day, currency, now }: StatementRowProps) {
             />
           </span>
         </summary>
-        <Details entry={entry} currency={currency} />
+        <Details entry={entry} currency={currency} onOpen={onOpen} />
       </details>
     </li>
   );
@@ -107,7 +110,11 @@ function When({ entry: { status, createdAt }, now }: Pick<StatementRowProps, "en
   );
 }
 
-function Details({ entry, currency }: Pick<StatementRowProps, "entry" | "currency">) {
+function Details({
+  entry,
+  currency,
+  onOpen,
+}: Pick<StatementRowProps, "entry" | "currency" | "onOpen">) {
   const texts = useTexts("statement");
   const { currency: currencies } = useUiTexts();
   const { status, createdAt, balanceAfter } = entry;
@@ -120,6 +127,11 @@ function Details({ entry, currency }: Pick<StatementRowProps, "entry" | "currenc
       <dt>{texts.balanceAfter(currency ? currencies[currency] : "")}</dt>
       <dd className="text-right">
         <Money amount={balanceAfter} size="small" />
+      </dd>
+      <dd className="col-span-full">
+        <Button tone="quiet" isFull onClick={onOpen}>
+          {texts.details.open}
+        </Button>
       </dd>
     </dl>
   );

@@ -1,17 +1,30 @@
 import { useSyncExternalStore } from "react";
 
+/** The beginning of a question that a screen asks for the member. */
+interface Question {
+  readonly text: string;
+}
+
 /**
  * Whether the chat is open. The state is here so that any screen can open the chat without its
  * code.
  */
 let isOpen = false;
+let question: Question | undefined;
 const listeners = new Set<() => void>();
 
 export function openChat(): void {
   set(true);
 }
 
+/** Opens the chat with the beginning of a question in its field. */
+export function openChatWith(text: string): void {
+  question = { text };
+  set(true);
+}
+
 export function closeChat(): void {
+  question = undefined;
   set(false);
 }
 
@@ -20,6 +33,14 @@ export function useIsChatOpen(): boolean {
     subscribe,
     () => isOpen,
     () => false,
+  );
+}
+
+export function useQuestion(): Question | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => question,
+    () => undefined,
   );
 }
 

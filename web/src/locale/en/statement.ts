@@ -26,7 +26,7 @@ export const statement = {
   status: { PROCESSING: "In progress", SUCCESS: "Success", FAILED: "Failed" },
   today: "Today",
   yesterday: "Yesterday",
-  details: { time: "Time", status: "Status" },
+  details: { time: "Time", status: "Status", open: "Details and receipt" },
   balanceAfter: (currency) => `Balance (${currency})`,
   slip: {
     title: "My slips",

@@ -23,7 +23,7 @@ export const statement = {
   status: { PROCESSING: "ກຳລັງດຳເນີນການ", SUCCESS: "ສຳເລັດ", FAILED: "ບໍ່ສຳເລັດ" },
   today: "ມື້ນີ້",
   yesterday: "ມື້ວານ",
-  details: { time: "ວັນເວລາ", status: "ສະຖານະ" },
+  details: { time: "ວັນເວລາ", status: "ສະຖານະ", open: "ເບິ່ງລາຍລະອຽດ ແລະ ໃບລາຍການ" },
   balanceAfter: (currency) => `ຄົງເຫຼືອ (${currency})`,
   slip: {
     title: "ສະລິບຂອງຂ້ອຍ",

@@ -20,7 +20,7 @@ export const statement = {
   status: { PROCESSING: "กำลังดำเนินการ", SUCCESS: "สำเร็จ", FAILED: "ไม่สำเร็จ" },
   today: "วันนี้",
   yesterday: "เมื่อวาน",
-  details: { time: "วันเวลา", status: "สถานะ" },
+  details: { time: "วันเวลา", status: "สถานะ", open: "ดูรายละเอียดและใบรายการ" },
   balanceAfter: (currency: string) => `คงเหลือ (${currency})`,
   slip: {
     title: "สลิปของฉัน",
