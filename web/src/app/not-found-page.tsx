@@ -1,6 +1,5 @@
 import { Button } from "@krapao/ui/button/button.tsx";
 import { EmptyState } from "@krapao/ui/layout/state.tsx";
-import { SiteContact } from "#features/lookup/chat-app-link.tsx";
 import { useLocation } from "#lib/location.tsx";
 import { useTexts } from "#locale/texts.ts";
 
