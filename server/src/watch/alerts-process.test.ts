@@ -211,12 +211,12 @@ test.each(Object.entries(conditions))("%s is seen in the metrics", async (name, 
 
 /** Reads the metrics by the network and says whether that succeeded, as Prometheus does. */
 async function scrape(url: string): Promise<ReturnType<typeof readSamples>> {
-  const read = await fetch(`${url}/metrics`).then(
+  const samples = await fetch(`${url}/metrics`).then(
     async (reply) => (reply.ok ? readSamples(await reply.text()) : undefined),
     () => undefined,
   );
-  const up = { name: "up", labels: { job: "krapao", instance: url }, value: read ? 1 : 0 };
-  return [...(read ?? []), up];
+  const up = { name: "up", labels: { job: "krapao", instance: url }, value: samples ? 1 : 0 };
+  return [...(samples ?? []), up];
 }
 
 test("ServerDown is seen when a process does not answer any more", async () => {
