@@ -82,8 +82,10 @@ const histories: readonly string[] = [
    from ${history}`,
   `insert into request (member_id, key, request_hash, kind)
    select ${h}, 'request' || index, sha256('x'), 'slip' from ${history}`,
-  `insert into stored_file (name, owner, type, bytes, created_at)
-   select lpad(index::text, 32, 'h'), 'member:' || ${h}, 'image/jpeg', 100, now() - interval '9 days'
+  // The usual time is counted from the moment of each row, which may be long after the others.
+  `insert into stored_file (name, owner, type, bytes, created_at, due_at)
+   select lpad(index::text, 32, 'h'), 'member:' || ${h}, 'image/jpeg', 100, now() - interval '9 days',
+     now() + interval '1 hour'
    from ${history}`,
   `insert into deposit_announcement (member_id, currency, amount_minor, expires_at, receipt_id)
    select ${h}, 'BAHT', 100, now() - interval '9 days', 1 from ${history}`,
