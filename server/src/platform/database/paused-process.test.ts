@@ -26,7 +26,9 @@ beforeAll(async () => {
     watchPool: (pool) => pools.push(pool.on("connect", pauseInside)),
   });
 });
-afterEach(() => expect(pauseAfter).toBeUndefined());
+afterEach(() => {
+  if (pauseAfter !== undefined) throw new Error(`No statement contained ${pauseAfter}.`);
+});
 afterAll(() => world.close());
 
 const pauseMilliseconds = 60_000;
@@ -109,7 +111,7 @@ test("a transfer whose transaction was open in a pause is credited once, without
   const member = await joinMember(world);
   await sendTransfer(world, member, { amount: 100 });
   await readFeed(world.ctx);
-  const log = { error: vi.fn(), warn: vi.fn() };
+  const log = { error: vi.fn<Log>(), warn: vi.fn<Log>() };
   pauseAfter = "order by id for update";
   await runOnce(log);
   expect(log.error).not.toHaveBeenCalled();
@@ -121,6 +123,8 @@ test("a transfer whose transaction was open in a pause is credited once, without
   expect(log.warn).toHaveBeenCalledOnce();
   expect(await listDeposits(world, member)).toMatchObject([{ amount: 100 }]);
 });
+
+type Log = (...given: readonly unknown[]) => void;
 
 /** One run of the worker that credits transfers. */
 async function runOnce(log: Parameters<typeof startWorker>[0]["log"]): Promise<void> {

@@ -101,7 +101,7 @@ export class PreparingClient extends pg.Client {
     const isDone = given[0] === "rollback";
     const error = isDone ? undefined : new ConnectionEnded(this.#lostBy);
     if (typeof answer === "function") {
-      process.nextTick(answer as Answer, error, isDone ? takenBack : undefined);
+      process.nextTick(answer, error, isDone ? takenBack : undefined);
       return undefined;
     }
     return error ? Promise.reject(error) : Promise.resolve(takenBack);

@@ -61,6 +61,6 @@ export class RequestLog implements FastifyBaseLogger {
   #write(level: Level, given: readonly unknown[]): void {
     if (!this.#server.isLevelEnabled?.(level)) return;
     const own = this.#withIds();
-    (own[level] as (...given: readonly unknown[]) => void).apply(own, given as unknown[]);
+    own[level](...given);
   }
 }
