@@ -61,6 +61,6 @@ export class RequestLog implements FastifyBaseLogger {
   #write(level: Level, given: readonly unknown[]): void {
     if (!this.#server.isLevelEnabled?.(level)) return;
     const own = this.#withIds();
-    own[level](...given);
+    own[level](...(given as Parameters<typeof own.info>));
   }
 }
