@@ -1,4 +1,6 @@
 import { WarningIcon } from "@krapao/ui/icons/status.tsx";
+import { useEffect } from "react";
+import { awaitServer, noteReach } from "#lib/api/reach.ts";
 import { useIsReached } from "#lib/hooks/online.ts";
 import { useTexts } from "#locale/texts.ts";
 
@@ -9,6 +11,10 @@ import { useTexts } from "#locale/texts.ts";
 export function OfflineBanner() {
   const texts = useTexts("shell");
   const isReached = useIsReached();
+  // A screen at rest makes no call that would find the server again.
+  useEffect(() => {
+    return isReached ? undefined : awaitServer(() => noteReach(true), false);
+  }, [isReached]);
   return (
     <div
       className="pointer-events-none sticky bottom-[calc(var(--menu-height)+env(safe-area-inset-bottom)+1.25rem)] z-10 px-4 not-empty:-mt-8"

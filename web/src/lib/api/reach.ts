@@ -33,12 +33,11 @@ export function awaitServer(onAnswer: () => void, startsAtOnce: boolean): () => 
 let isReached = true;
 const listeners = new Set<() => void>();
 
-/** Notes whether a call has reached the server. After a failure the app finds out when it can. */
+/** Notes whether a call has reached the server. */
 export function noteReach(reached: boolean): void {
   if (reached === isReached) return;
   isReached = reached;
   for (const listener of listeners) listener();
-  if (!reached) awaitServer(() => noteReach(true), false);
 }
 
 export function isServerReached(): boolean {
