@@ -49,7 +49,6 @@ export function BalanceCard(props: BalanceCardProps) {
           onClick={onToggleHidden}
         />
         <IconButton
-          className="-me-2.5"
           label={texts.refresh}
           icon={<RefreshIcon />}
           isBusy={isRefreshing}
