@@ -5,9 +5,9 @@ import { route } from "./route.ts";
 
 export const passwordLength = { min: 8, max: 72 };
 
-const Phone = v.pipe(v.string(), v.regex(/^\+?[0-9][0-9 -]{0,23}$/));
+export const Phone = v.pipe(v.string(), v.regex(/^\+?[0-9][0-9 -]{0,23}$/));
 const Name = shortText(60);
-const NewPassword = v.pipe(
+export const NewPassword = v.pipe(
   v.string(),
   v.minLength(passwordLength.min),
   v.maxLength(passwordLength.max),

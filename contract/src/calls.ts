@@ -7,6 +7,7 @@ import { invite } from "./invite.ts";
 import { lookup } from "./lookup.ts";
 import { operation } from "./operation.ts";
 import { otp } from "./otp.ts";
+import { password } from "./password.ts";
 import { promotion } from "./promotion.ts";
 import { refund } from "./refund.ts";
 import type { Route } from "./route.ts";
@@ -20,6 +21,7 @@ const calls = {
   lookup,
   account,
   otp,
+  password,
   wallet,
   deposit,
   withdraw,

@@ -3,6 +3,10 @@ import { Amount, Status, Timestamp } from "./fields.ts";
 import { route } from "./route.ts";
 import { Wallet } from "./wallet.ts";
 
+/** Why a person checks a withdrawal before it is sent. */
+export const HeldReason = v.picklist(["PASSWORD_RESET"]);
+export type HeldReason = v.InferOutput<typeof HeldReason>;
+
 /** The progress of a withdrawal, with the time of each step. */
 export const Withdrawal = v.strictObject({
   amount: Amount,
@@ -14,6 +18,8 @@ export const Withdrawal = v.strictObject({
   requestedAt: Timestamp,
   /** A worker has started to handle it. */
   checkedAt: v.nullable(Timestamp),
+  /** Set while it waits for a person. */
+  heldReason: v.nullable(HeldReason),
   sentAt: v.nullable(Timestamp),
   /** Paid, or back in the wallet. */
   endedAt: v.nullable(Timestamp),

@@ -135,6 +135,18 @@ export const featureImports: readonly FeatureImport[] = [
   },
   {
     side: "server",
+    from: "password",
+    to: "otp",
+    why: "a new password needs a verified phone, and a text message reports it",
+  },
+  {
+    side: "server",
+    from: "password",
+    to: "withdraw",
+    why: "a test pays withdrawals to see that those after a new password wait",
+  },
+  {
+    side: "server",
     from: "deposit",
     to: "lookup",
     why: "the lookup has the accounts that take deposits, and how",

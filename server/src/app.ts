@@ -14,6 +14,7 @@ import { inviteRoutes } from "#features/invite/routes.ts";
 import { lookupRoutes } from "#features/lookup/routes.ts";
 import { operationRoutes } from "#features/operation/routes.ts";
 import { otpRoutes } from "#features/otp/routes.ts";
+import { passwordRoutes } from "#features/password/routes.ts";
 import { spinwheelRoutes } from "#features/spinwheel/routes.ts";
 import { promotionRoutes } from "#features/promotion/routes.ts";
 import { refundRoutes } from "#features/refund/routes.ts";
@@ -105,9 +106,22 @@ export async function createApp({
   checkSessions(app, ctx.sessions);
   const refuse = refuseUnrouted(app);
 
+  await featureRoutes(app, ctx);
+  serveFiles(app, ctx);
+  plainPages(app, health, ctx.config.publicUrl);
+  serveWatch(app, { ctx, pool, pools, health, queueCacheMilliseconds });
+
+  const { gameOrigins: formOrigins, frameOrigins, market } = ctx.config;
+  if (webDir) await serveWeb(app, { webDir, market, formOrigins, frameOrigins, refuse });
+  else app.setNotFoundHandler(refuse);
+  return app;
+}
+
+async function featureRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
   lookupRoutes(app, ctx);
   accountRoutes(app, ctx);
   otpRoutes(app, ctx);
+  passwordRoutes(app, ctx);
   walletRoutes(app, ctx);
   withdrawRoutes(app, ctx);
   await bankDepositRoutes(app, ctx);
@@ -123,14 +137,6 @@ export async function createApp({
   statementRoutes(app, ctx);
   operationRoutes(app, ctx);
   await chatRoutes(app, ctx);
-  serveFiles(app, ctx);
-  plainPages(app, health, ctx.config.publicUrl);
-  serveWatch(app, { ctx, pool, pools, health, queueCacheMilliseconds });
-
-  const { gameOrigins: formOrigins, frameOrigins, market } = ctx.config;
-  if (webDir) await serveWeb(app, { webDir, market, formOrigins, frameOrigins, refuse });
-  else app.setNotFoundHandler(refuse);
-  return app;
 }
 
 /** A number is the count of trusted proxies; a list holds their addresses. */

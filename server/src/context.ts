@@ -34,6 +34,7 @@ export type WorkerName =
   | "reward"
   | "chat"
   | "acts"
+  | "texts"
   | "files";
 
 /** What an operator sees of a process, beside its log. */

@@ -4,6 +4,7 @@ import type { QrProvider } from "@krapao/contract/deposit";
 import type { Currency } from "@krapao/contract/fields";
 import type { Language, Texts } from "@krapao/contract/market";
 import type { GameCode } from "@krapao/contract/slot";
+import type { HeldReason } from "@krapao/contract/withdraw";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { HeldTransfer } from "#tables/held-transfer.ts";
 
@@ -423,6 +424,7 @@ interface OperationTable {
 interface OtpTable {
   token_hash: Buffer;
   phone: string;
+  purpose: Generated<"register" | "password">;
   reference: string;
   code_hash: Buffer;
   wrong_count: Generated<number>;
@@ -663,6 +665,17 @@ interface StoredFileTable {
   attempts: Generated<number>;
 }
 
+interface TextMessageTable {
+  reference: string;
+  phone: string;
+  sealed_text: Buffer;
+  is_for_members: boolean;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  due_at: Generated<Date | null>;
+  attempts: Generated<number>;
+}
+
 interface ThrottleTable {
   key: string;
   at: Date;
@@ -689,6 +702,7 @@ interface WithdrawalTable {
   sent_at: Date | null;
   attempts: Generated<number>;
   is_open: Generated<boolean>;
+  held_reason: HeldReason | null;
 }
 
 interface WithdrawalCollectionTable {
@@ -697,6 +711,12 @@ interface WithdrawalCollectionTable {
   due_at: Date;
   gives_up_at: Date;
   is_open: Generated<boolean>;
+}
+
+interface WithdrawalHoldTable {
+  member_id: string;
+  reason: HeldReason;
+  until: Date;
 }
 
 /** The tables as the queries see them. */
@@ -756,10 +776,12 @@ export interface Tables {
   spinwheel_slice: SpinwheelSliceTable;
   spinwheel_spin: SpinwheelSpinTable;
   stored_file: StoredFileTable;
+  text_message: TextMessageTable;
   throttle: ThrottleTable;
   unreadable_item: UnreadableItemTable;
   withdrawal: WithdrawalTable;
   withdrawal_collection: WithdrawalCollectionTable;
+  withdrawal_hold: WithdrawalHoldTable;
 }
 
 /**
@@ -1048,6 +1070,7 @@ export const columnsOf = {
   otp: [
     "token_hash",
     "phone",
+    "purpose",
     "reference",
     "code_hash",
     "wrong_count",
@@ -1212,6 +1235,16 @@ export const columnsOf = {
     "due_at",
     "attempts",
   ],
+  text_message: [
+    "reference",
+    "phone",
+    "sealed_text",
+    "is_for_members",
+    "created_at",
+    "expires_at",
+    "due_at",
+    "attempts",
+  ],
   throttle: ["key", "at", "id"],
   unreadable_item: [
     "id",
@@ -1232,6 +1265,8 @@ export const columnsOf = {
     "sent_at",
     "attempts",
     "is_open",
+    "held_reason",
   ],
   withdrawal_collection: ["member_id", "number", "due_at", "gives_up_at", "is_open"],
+  withdrawal_hold: ["member_id", "reason", "until"],
 } as const satisfies { [Table in keyof Tables]: readonly (keyof Tables[Table])[] };

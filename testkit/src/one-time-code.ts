@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Sandbox } from "./sandbox.ts";
 
 /** The content of a text message with a one-time code. */
@@ -16,4 +17,20 @@ export async function readCode(sandbox: Sandbox, phone: string): Promise<Receive
     throw new Error(`No code has been sent to ${phone}.`);
   }
   return { code, reference, text };
+}
+
+const pollMilliseconds = 25;
+const patienceMilliseconds = 20_000;
+
+/** The code with this reference, which a worker sends after the reply. */
+export async function awaitCode(
+  sandbox: Sandbox,
+  { phone, reference }: { phone: string; reference: string },
+): Promise<ReceivedCode> {
+  const signal = AbortSignal.timeout(patienceMilliseconds);
+  for (;;) {
+    const texts = await sandbox.messagesTo(phone);
+    if (texts.some((text) => text.includes(reference))) return readCode(sandbox, phone);
+    await pause(pollMilliseconds, undefined, { signal });
+  }
 }

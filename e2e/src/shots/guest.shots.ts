@@ -1,4 +1,7 @@
+import { awaitCode } from "@krapao/testkit/one-time-code";
+import { ForgotSheet } from "#screens/forgot.ts";
 import { freshPerson } from "#world/people.ts";
+import { sandboxOf } from "#world/sandbox.ts";
 import { takeInEachLanguage } from "./album.ts";
 
 takeInEachLanguage(
@@ -42,6 +45,41 @@ takeInEachLanguage(
         .waitFor();
       await camera.shoot(path);
     }
+  },
+);
+
+takeInEachLanguage(
+  "a forgotten password",
+  async ({ login, page, language, member, product, clock, texts, camera }) => {
+    const forgot = new ForgotSheet(page, language);
+    await clock.forward("61 seconds");
+    await login.open();
+    await login.phone.fill(member.username);
+    await forgot.door.click();
+    await forgot.phone.waitFor();
+    await camera.shoot("forgot-1-phone");
+    await forgot.phone.fill("");
+    await forgot.action("phone").click();
+    await camera.shoot("forgot-1-phone-missing");
+    await forgot.phone.fill(member.username);
+    await forgot.action("phone").click();
+    const reference = await forgot.readReference();
+    await camera.shoot("forgot-2-code");
+    const phone = member.username;
+    const { code } = await awaitCode(sandboxOf(product), { phone, reference });
+    await forgot.code.fill(code === "123456" ? "654321" : "123456");
+    await forgot.panel.getByText(texts["codes/otp"].OTP_CODE_INVALID).waitFor();
+    await camera.shoot("forgot-2-code-wrong");
+    await forgot.code.fill(code);
+    await forgot.digits.waitFor();
+    await camera.shoot("forgot-3-password");
+    await forgot.action("password").click();
+    await camera.shoot("forgot-3-password-missing");
+    await forgot.digits.fill(member.bankAccountNo.slice(-4));
+    await forgot.password.fill("tamarind-boat-77");
+    await forgot.action("password").click();
+    await forgot.button(forgot.words.toLogin).waitFor();
+    await camera.shoot("forgot-4-done");
   },
 );
 

@@ -163,6 +163,8 @@ test("the way to the login page opens two seconds after the registration", async
   await expect(page).toHaveURL("/register");
   await page.clock.runFor(1);
   await login.expectShown();
+  await expect(login.phone).toHaveValue(person.username);
+  await expect(login.password).toHaveValue(person.password);
 });
 
 test("the end of the registration is accessible", async ({ register, page, market }) => {

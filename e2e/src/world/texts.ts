@@ -5,6 +5,7 @@ const names = [
   "shell",
   "login",
   "account",
+  "password",
   "wallet",
   "game",
   "game-account",

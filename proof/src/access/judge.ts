@@ -68,10 +68,12 @@ export function unsaidOf({
   other,
   newcomers,
   waiting,
+  forgetful,
   takers,
   dead,
 }: Stage): readonly string[] {
   const people = [owner, other, newcomers.owner, newcomers.other, waiting.owner, waiting.other];
+  people.push(forgetful.owner, forgetful.other);
   const secrets = [...people, ...Object.values(takers)].flatMap(
     ({ password, token, bank, cookies, things }) => [
       password,

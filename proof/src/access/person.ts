@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { readCode } from "@krapao/testkit/one-time-code";
+import { awaitCode, readCode } from "@krapao/testkit/one-time-code";
 import type { World } from "@krapao/testkit/world";
 import { type Answer, send, type Call } from "./call.ts";
 
@@ -47,6 +47,26 @@ export async function requestCode(
   const { body, cookies } = await callWell(world, call, { body: { phoneNumber: phone } });
   const { code: otpCode } = await readCode(world.sandbox, phone);
   return { otpToken: String(body["otpToken"]), otpCode, cookie: cookies["otp"] ?? "" };
+}
+
+/** A member whose phone is verified in this browser for a new password. */
+export async function forgetful(world: World): Promise<Person> {
+  const person = await join(world);
+  const { phone } = person;
+  // A minute after the code of the registration.
+  await world.query(
+    "update otp set created_at = created_at - interval '2 minutes' where phone = $1",
+    [phone],
+  );
+  const call = { method: "POST", path: "/api/account/password/code" };
+  const { body, cookies } = await callWell(world, call, { body: { phoneNumber: phone } });
+  const reference = String(body["otpRef"]);
+  const { code: otpCode } = await awaitCode(world.sandbox, { phone, reference });
+  const cookie = { otp: cookies["otp"] ?? "" };
+  const otpToken = String(body["otpToken"]);
+  const verify = { method: "POST", path: "/api/otp/verify" };
+  await callWell(world, verify, { body: { otpToken, otpCode }, cookie });
+  return { ...person, cookies: cookie };
 }
 
 /** A person whose phone is verified in this browser and who has not registered. */

@@ -5,6 +5,7 @@ import { World } from "@krapao/testkit/world";
 import { ContentReader, ignoredColumns, ignoredTables } from "./content.ts";
 import { type Described, readDescription } from "./description.ts";
 import { judge, secretsOf, unsaidOf } from "./judge.ts";
+import { runGuesses } from "./guesses.ts";
 import { cellsOf } from "./matrix.ts";
 import { urlOf } from "./person.ts";
 import type { Cell, Row, SpecialRow } from "./row.ts";
@@ -49,7 +50,12 @@ export async function runAccess({ postgresUrl, folder, port }: RunOptions): Prom
     port,
     serverCount: 1,
     // The whole log of the server: it must hold no secrets.
-    settings: { LOG_LEVEL: "trace" },
+    settings: {
+      LOG_LEVEL: "trace",
+      // All callers have one address here.
+      ADDRESS_HOUR_LIMIT: "100000",
+      OTP_ADDRESS_HOUR_LIMIT: "100000",
+    },
   });
   const startedAt = performance.now();
   try {
@@ -61,6 +67,7 @@ export async function runAccess({ postgresUrl, folder, port }: RunOptions): Prom
     const tally = await fillMatrix(stage, described);
     const sockets = await runSockets(stage);
     for (const breach of sockets.breaches) console.log(`BROKEN  ${breach}`);
+    const guessed = await runGuesses(world);
     const last = await fillRows(stage, described, { rows: lastRows, tally });
     const books = await checkAtTheEnd(stage);
     const { refused, own, "let in": letIn } = last.verdicts;
@@ -71,7 +78,7 @@ export async function runAccess({ postgresUrl, folder, port }: RunOptions): Prom
         `${letIn} of owners, ${sockets.cells} of sockets; ${seconds} s. ` +
         `Not compared: the table ${ignoredTables.join(", ")}, the columns ${ignoredColumns.join(", ")}.`,
     );
-    const breaches = [...gaps, ...last.breaches, ...sockets.breaches, ...books];
+    const breaches = [...gaps, ...last.breaches, ...sockets.breaches, ...guessed, ...books];
     if (last.ownersShown === 0) breaches.push("no owner was shown anything of their own");
     console.log(
       breaches.length === 0 ? "No caller reaches what belongs to another." : "THE PROOF FAILED.",

@@ -6,7 +6,7 @@ import { waitUntilFinal } from "#world/settle.ts";
 import type { World } from "@krapao/testkit/world";
 import { keyHeader } from "./call.ts";
 import { guest, startChat } from "./chat.ts";
-import { callWell, join, newcomer, type Person, requestCode } from "./person.ts";
+import { callWell, forgetful, join, newcomer, type Person, requestCode } from "./person.ts";
 import { DeadTokens } from "./tokens.ts";
 
 /** The people of the matrix and their things, all made through the product's own API. */
@@ -19,6 +19,8 @@ export interface Stage {
   readonly newcomers: { readonly owner: Person; readonly other: Person };
   /** They have a code on their phone that is not verified yet. */
   readonly waiting: { readonly owner: Person; readonly other: Person };
+  /** They have verified their phones for a new password. */
+  readonly forgetful: { readonly owner: Person; readonly other: Person };
   /** Each may take one reward. */
   readonly takers: Readonly<Record<"bonus" | "promotion" | "refund" | "invite", Person>>;
   /** A guest is identified only by a random id; anyone who has the id is that guest. */
@@ -73,6 +75,7 @@ export async function setStage(world: World): Promise<Stage> {
     },
     guests: { owner: await guest(world), other: await guest(world) },
     newcomers: { owner: await newcomer(world), other: await newcomer(world) },
+    forgetful: { owner: await forgetful(world), other: await forgetful(world) },
     waiting: { owner: await waiter(world), other: await waiter(world) },
     takers,
   };

@@ -73,6 +73,7 @@ const likely: Readonly<Record<string, string>> = {
   bankCode: '"SCB"',
   bankAccountName: '"SOMCHAI JAIDEE"',
   bankAccountNo: '"1234567890"',
+  bankAccountEnd: '"1234"',
   sourceCode: '"friend"',
   inviteCode: '""',
   otpToken: '"token"',

@@ -12,6 +12,7 @@ const underWay = `
     ('withdrawals that wait for games', (select count(*) from withdrawal_collection where is_open)),
     ('legs of transfers open', (select count(*) from game_transfer where ended_at is null)),
     ('rewards being ended', (select count(*) from reward_grant where state = 'ENDING')),
+    ('texts to be sent', (select count(*) from text_message)),
     ('codes being requested', (select count(*) from qr_code where state = 'requesting'))
   ) as waiting (name, count)
   where count > 0`;

@@ -58,3 +58,18 @@ end
 $$;
 revoke execute on function withdrawal_settle from public;
 grant execute on function withdrawal_settle to krapao_app;
+
+-- A new withdrawal of a member under a hold waits for an operator, whichever way it was opened.
+create or replace function withdrawal_is_held() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  select reason into new.held_reason
+    from withdrawal_hold
+    where member_id = new.member_id and until > clock_now();
+  return new;
+end
+$$;
+create or replace trigger withdrawal_is_held
+  before insert on withdrawal
+  for each row execute function withdrawal_is_held();

@@ -15,13 +15,19 @@ create table withdrawal (
   sent_at timestamptz,
   attempts integer not null default 0 check (attempts >= 0),
   is_open boolean not null default true,
+  -- Why it waits for an operator, who releases or refuses it.
+  held_reason text check (held_reason in ('PASSWORD_RESET')),
   primary key (member_id, number),
-  foreign key (member_id, number) references operation (member_id, number)
+  foreign key (member_id, number) references operation (member_id, number),
+  constraint withdrawal_held_is_not_sent check (held_reason is null or sent_at is null)
 );
-create index withdrawal_due on withdrawal (due_at) where is_open;
+create index withdrawal_due on withdrawal (due_at) where is_open and held_reason is null;
 -- The metrics read the oldest of them.
-create index withdrawal_open on withdrawal (checked_at) where is_open;
-grant select, insert on withdrawal to krapao_app;
+create index withdrawal_open on withdrawal (checked_at) where is_open and held_reason is null;
+create index withdrawal_held on withdrawal (checked_at) where is_open and held_reason is not null;
+grant select on withdrawal to krapao_app;
+-- Only an operator changes `held_reason`; a trigger sets it.
+grant insert (member_id, number, reference, due_at, checked_at) on withdrawal to krapao_app;
 grant update (due_at, sent_at, attempts, is_open) on withdrawal to krapao_app;
 
 -- A withdrawal that waits for money from the games. The wallet is not changed before the money is
@@ -38,3 +44,11 @@ create table withdrawal_collection (
 create index withdrawal_collection_due on withdrawal_collection (due_at) where is_open;
 grant select, insert on withdrawal_collection to krapao_app;
 grant update (due_at, is_open) on withdrawal_collection to krapao_app;
+
+-- Members whose new withdrawals wait for an operator. Only functions of the owner add rows.
+create table withdrawal_hold (
+  member_id text primary key references member (id),
+  reason text not null check (reason in ('PASSWORD_RESET')),
+  until timestamptz not null
+);
+grant select on withdrawal_hold to krapao_app;

@@ -12,6 +12,7 @@ import { assignSuspense, endSuspenseAsCode, listSuspense, returnSuspense } from 
 import { isEndingName, listEndings, settleEnding } from "./endings.ts";
 import { endUnknown, listUnknown } from "./unknown.ts";
 import { listUnreadable, resolveUnreadable } from "./unreadable.ts";
+import { runHeldPayout } from "./held-payouts.ts";
 import { findWheel, renewSeed, setWheelOpen } from "./wheel.ts";
 import { readConfigOrExit } from "#config/config.ts";
 import { createPool } from "#platform/database/database.ts";
@@ -50,6 +51,11 @@ const usage = `Usage: npm run admin -- <what>
                             the provider confirms that it was done, or that nothing is left
   unknown return <reference> <reason>
                             the provider confirms that it was not done
+  payout list               withdrawals that wait for a person after a new password
+  payout release <reference> <reason>
+                            send one of them to the bank
+  payout refuse <reference> <reason>
+                            refuse it; the money goes back to the wallet
   discrepancy list          provider answers that contradict our ledger
   discrepancy resolve <id> <reason>
                             mark one as resolved
@@ -83,6 +89,7 @@ async function runAct(words: readonly string[]): Promise<string | undefined> {
   if (what === "slip") return runSlip(words.slice(1));
   if (what === "code") return runCode(words.slice(1));
   if (what === "unknown") return runUnknown(words.slice(1));
+  if (what === "payout") return runHeldPayout(act, words.slice(1));
   if (what === "discrepancy") return runDiscrepancy(words.slice(1));
   if (what === "unreadable") return runUnreadable(words.slice(1));
   if (what === "reward") return runReward(words.slice(1));

@@ -171,7 +171,7 @@ export const settings = [
     name: "GAME_SEAL_KEY",
     default: undefined,
     meaning:
-      "Key that encrypts game passwords: 32 bytes, base64url; has a default with the sandbox.",
+      "Encrypts game passwords and waiting texts: 32 bytes, base64url; default with the sandbox.",
   },
   {
     name: "GAME_ORIGINS",

@@ -21,6 +21,12 @@ export interface Settings {
   readonly registerOTP: boolean;
   /** The text of the SMS with a one-time code. {code}, {reference} and {site} are replaced. */
   readonly otpMessage: Texts;
+  /** The text of the SMS with a code for a new password, with the same replacements. */
+  readonly passwordMessage: Texts;
+  /** The text of the SMS after a new password was set. {site} is replaced. */
+  readonly passwordSetMessage: Texts;
+  /** For so many hours after a new password was set, a person checks every withdrawal. */
+  readonly passwordReset: { readonly holdHours: number };
   readonly enableChatWidget: boolean;
   readonly chat: {
     /** The prefix of the names of visitors' rooms. */

@@ -14,6 +14,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "slip.transfer": "HeldTransfer",
   "spinwheel_slice.html": "Readonly<Record<Language, Readonly<Record<Currency, string>>>>",
   "spinwheel_slice.label": "Readonly<Record<Language, Readonly<Record<Currency, string>>>>",
+  "withdrawal.held_reason": "HeldReason",
+  "withdrawal_hold.reason": "HeldReason",
 };
 
 /** The types of columns by the domain that the schema gives them. */
@@ -33,6 +35,7 @@ export const typeModules: Readonly<Record<string, string>> = {
   Language: "@krapao/contract/market",
   Texts: "@krapao/contract/market",
   GameCode: "@krapao/contract/slot",
+  HeldReason: "@krapao/contract/withdraw",
   ColumnType: "kysely",
   Generated: "kysely",
   GeneratedAlways: "kysely",

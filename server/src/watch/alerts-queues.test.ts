@@ -1,4 +1,5 @@
 import { account } from "@krapao/contract/account";
+import { password } from "@krapao/contract/password";
 import { withdraw } from "@krapao/contract/withdraw";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { readFeed } from "#features/deposit/bank/feed.ts";
@@ -145,6 +146,23 @@ const conditions: Readonly<Record<string, () => Promise<unknown>>> = {
     const picture = await slipHelp.drawSlip(world, await slipHelp.transfer(world, member));
     await slipHelp.upload(world, member, picture);
     await world.moveClock("6 minutes");
+  },
+  async PayoutsHeld() {
+    const member = await joinMember(world);
+    await giveMoney(world, member.id, 500);
+    const hold = `insert into withdrawal_hold (member_id, reason, until)
+      values ($1, 'PASSWORD_RESET', clock_now() + interval '1 day')`;
+    await world.owner.query(hold, [member.id]);
+    const request = { token: member.token, body: { amount: 500 } };
+    expect((await world.call(withdraw.withdraw, request)).status).toBe(200);
+    await world.moveClock("5 hours");
+  },
+  async TextsWaiting() {
+    const { registration } = await joinMember(world);
+    await world.moveClock("61 seconds");
+    const body = { phoneNumber: registration.username };
+    expect((await world.call(password.send, { body })).status).toBe(200);
+    await world.moveClock("3 minutes");
   },
   async SlipsHeld() {
     await sendStrangersSlip();

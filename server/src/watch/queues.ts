@@ -4,7 +4,19 @@ const due = "due_at is not null";
 
 /** Everything that waits: for a worker, for a provider or for an operator. */
 const queues: readonly Queue[] = [
-  { name: "payouts", table: "withdrawal", where: "is_open", since: "checked_at", isDue: true },
+  {
+    name: "payouts",
+    table: "withdrawal",
+    where: "is_open and held_reason is null",
+    since: "checked_at",
+    isDue: true,
+  },
+  {
+    name: "payouts_held",
+    table: "withdrawal",
+    where: "is_open and held_reason is not null",
+    since: "checked_at",
+  },
   { name: "collections", table: "withdrawal_collection", where: "is_open", isDue: true },
   { name: "transfers", table: "game_transfer", where: due, isDue: true },
   {
@@ -52,6 +64,7 @@ const queues: readonly Queue[] = [
   },
   { name: "rewards", table: "reward_grant", where: due, isDue: true },
   { name: "rewards_held", table: "reward_grant", where: "state = 'HELD'", since: "started_at" },
+  { name: "texts", table: "text_message", where: due, since: "created_at", isDue: true },
   {
     name: "discrepancies",
     table: "discrepancy",

@@ -82,6 +82,12 @@ const bodies: Readonly<Record<string, object>> = {
   "account.login": { username: "0812345678", password: "mango-river-42" },
   "otp.send": { phoneNumber: "0812345679" },
   "otp.verify": { otpToken: "x".repeat(43), otpCode: "123456" },
+  "password.send": { phoneNumber: "0812345678" },
+  "password.reset": {
+    username: "0812345678",
+    bankAccountEnd: "1234",
+    newPassword: "tamarind-boat-77",
+  },
   "deposit.announce": { amount: 100 },
   "deposit.createQr": { amount: 100 },
   "withdraw.withdraw": { amount: 100 },

@@ -11,6 +11,7 @@ import { decideSlips } from "#features/deposit/slip/worker.ts";
 import { readBets } from "#features/game/bets.ts";
 import { settleTransfers } from "#features/game/worker.ts";
 import { deleteOldOtps } from "#features/otp/queries.ts";
+import { sendTexts } from "#features/otp/texts.ts";
 import { commitDue } from "#features/spinwheel/queries.ts";
 import { checkGrants } from "#features/reward/worker.ts";
 import { collectMoney } from "#features/withdraw/collection.ts";
@@ -50,6 +51,7 @@ export const jobs: Readonly<Record<WorkerName | "sweep" | "retention", Job>> = {
   reward: { restMilliseconds: 1000, work: checkGrants },
   chat: { restMilliseconds: 1000, work: sendToHelpDesk },
   acts: { restMilliseconds: 2000, work: readActs },
+  texts: { restMilliseconds: 1000, work: sendTexts },
   files: { restMilliseconds: 10_000, work: removeFiles },
   sweep: { restMilliseconds: 600_000, work: sweep, isSlow: true },
   retention: { restMilliseconds: 3_600_000, work: forgetOld, isSlow: true },

@@ -9,6 +9,7 @@ import type { howto } from "./th/howto.ts";
 import type { invite } from "./th/invite.ts";
 import type { login } from "./th/login.ts";
 import type { lookup } from "./th/lookup.ts";
+import type { password } from "./th/password.ts";
 import type { promotion } from "./th/promotion.ts";
 import type { refund } from "./th/refund.ts";
 import type { reward } from "./th/reward.ts";
@@ -42,6 +43,7 @@ export interface Catalogs {
   readonly shell: Texts<typeof shell>;
   readonly login: Texts<typeof login>;
   readonly account: Texts<typeof account>;
+  readonly password: Texts<typeof password>;
   readonly wallet: Texts<typeof wallet>;
   readonly game: Texts<typeof game>;
   readonly "game-account": Texts<typeof gameAccount>;

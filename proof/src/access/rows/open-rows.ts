@@ -81,6 +81,34 @@ export const doorRows = [
     identifiers: registrationIdentifiers,
     values: [...registrationFields, "body.bankAccountNo"],
   }),
+  row("password.send", {
+    cast: (stage) => stage.forgetful,
+    send: ({ phone, cookies }) => ({
+      body: { phoneNumber: phone },
+      cookie: { otp: cookies["otp"] ?? "" },
+    }),
+    // Anyone may have a code sent to any phone, within limits: only the phone receives it.
+    identifiers: { "cookie.otp": "own" },
+    values: ["body.phoneNumber"],
+  }),
+  row("password.reset", {
+    cast: (stage) => stage.forgetful,
+    send: ({ phone, bank, cookies }) => ({
+      body: {
+        username: phone,
+        bankAccountEnd: bank.accountNo.slice(-4),
+        newPassword: "tamarind-boat-77",
+      },
+      cookie: { otp: cookies["otp"] ?? "" },
+    }),
+    identifiers: {
+      "body.username": ["UNVERIFIED_OTP"],
+      "cookie.otp": ["UNVERIFIED_OTP"],
+      // Wrong digits count against the caller's own account.
+      "body.bankAccountEnd": "own",
+    },
+    values: ["body.newPassword"],
+  }),
   row("account.login", {
     send: ({ phone, password, cookies }) => ({
       body: { username: phone, password },

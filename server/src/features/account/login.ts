@@ -81,16 +81,20 @@ export async function changePassword(
 ): Promise<void> {
   const limit = { key: `change-password:${memberId}`, ...rules.changePasswordLimit };
   await takeRateLimit(ctx.db, limit);
-  if (!(await isPasswordRight(await queries.readPasswordHash(ctx.db, memberId), oldPassword))) {
+  const before = await queries.readPasswordHash(ctx.db, memberId);
+  if (!(await isPasswordRight(before, oldPassword))) {
     throw new Failure("WRONG_PASSWORD", { field: "oldPassword" });
   }
   await returnRateLimit(ctx.db, limit.key);
   if (isPasswordCommon(newPassword)) {
     throw new Failure("INVALID_USER_INFO", { field: "newPassword" });
   }
-  const passwordHash = await hashPassword(newPassword);
+  const after = await hashPassword(newPassword);
   await ctx.db.transaction().execute(async (tx) => {
-    await queries.changePasswordHash(tx, memberId, passwordHash);
+    // The owner may have set a new password meanwhile, which an old session must not replace.
+    if (!(await queries.changePasswordHash(tx, memberId, { before, after }))) {
+      throw new Failure("WRONG_PASSWORD", { field: "oldPassword" });
+    }
     await queries.endOtherSessions(tx, { memberId, tokenHash });
     await recordAct(tx, { actor: memberId, act: "account.password" });
   });

@@ -196,16 +196,19 @@ export async function readPasswordHash(db: Queryable, memberId: string): Promise
   return member.password_hash;
 }
 
+/** Returns false if the password was changed since it was read. */
 export async function changePasswordHash(
   tx: Queryable,
   memberId: string,
-  passwordHash: string,
-): Promise<void> {
-  await tx
+  { before, after }: { before: string; after: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable("member")
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: after })
     .where("id", "=", memberId)
-    .execute();
+    .where("password_hash", "=", before)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function addSession(

@@ -40,7 +40,7 @@ export async function validateRegistration(
   const person = await checkPerson(ctx, given);
   const { phone } = person;
   // Only the owner of the phone learns whether it is registered.
-  if ((await isOtpNeeded(ctx)) && !(await isPhoneVerified(ctx.db, { phone, browser }))) {
+  if ((await isOtpNeeded(ctx)) && !(await isVerifiedFor(ctx, phone, browser))) {
     throw new Failure("UNVERIFIED_OTP", { field: "username" });
   }
   if (await queries.hasMember(ctx.db, phone)) {
@@ -88,6 +88,7 @@ export async function addMember(
     if (verification !== "trusted") {
       const isVerified = await useVerifiedPhone(tx, {
         phone: username,
+        purpose: "register",
         browser: verification.browser,
       });
       if (!isVerified) throw new Failure("UNVERIFIED_OTP", { field: "username" });
@@ -104,6 +105,9 @@ export async function addMember(
     return (await readAccount(tx, id)).profile;
   });
 }
+
+const isVerifiedFor = (ctx: Context, phone: string, browser: string | undefined) =>
+  isPhoneVerified(ctx.db, { phone, purpose: "register", browser });
 
 async function isOtpNeeded(ctx: Context): Promise<boolean> {
   return readSetting(ctx.db, "registerOTP");

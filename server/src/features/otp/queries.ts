@@ -24,6 +24,9 @@ export async function countSent(tx: Queryable, phone: string) {
   return { lastMinute: last_minute, lastHour: last_hour, lastDay: last_day };
 }
 
+/** A code for one purpose is of no use for the other. */
+export type OtpPurpose = "register" | "password";
+
 export async function saveOtp(
   tx: Queryable,
   otp: {
@@ -31,6 +34,7 @@ export async function saveOtp(
     codeHash: Buffer;
     browserHash: Buffer;
     phone: string;
+    purpose: OtpPurpose;
     reference: string;
     lifeSeconds: number;
   },
@@ -42,6 +46,7 @@ export async function saveOtp(
       code_hash: otp.codeHash,
       browser_hash: otp.browserHash,
       phone: otp.phone,
+      purpose: otp.purpose,
       reference: otp.reference,
       expires_at: secondsFromNow(otp.lifeSeconds),
     })
@@ -88,15 +93,17 @@ export async function markVerified(tx: Queryable, tokenHash: Buffer): Promise<vo
 
 interface Verified {
   readonly phone: string;
+  readonly purpose: OtpPurpose;
   readonly browserHash: Buffer;
   readonly lifeSeconds: number;
 }
 
-const standing = (db: Queryable, { phone, browserHash, lifeSeconds }: Verified) =>
+const standing = (db: Queryable, { phone, purpose, browserHash, lifeSeconds }: Verified) =>
   db
     .selectFrom("otp")
     .select("token_hash")
     .where("phone", "=", phone)
+    .where("purpose", "=", purpose)
     .where("browser_hash", "=", browserHash)
     .where("used_at", "is", null)
     .where("verified_at", ">", secondsFromNow(-lifeSeconds));

@@ -30,25 +30,18 @@ export async function sendOtp(
   if (!isPhoneLengthRight(phone, ctx.marketSettings)) {
     throw new Failure("PHONE_NUMBER_REQUIRE_10_DIGIT", { field: "phoneNumber" });
   }
-  if (await isPhoneVerified(ctx.db, { phone, browser })) {
+  if (await isPhoneVerified(ctx.db, { phone, browser, purpose: "register" })) {
     return { otpRef: null, otpToken: null, code: "OTP_VERIFIED" as const };
   }
-  await takeRateLimit(ctx.db, {
-    key: `otp-send:address:${addressKey(address)}`,
-    max: ctx.config.otp.perAddressHour,
-    seconds: hour,
+  const { token, reference, smsReference, text } = await makeOtp(ctx, {
+    phone,
+    address,
+    language,
+    browser,
+    purpose: "register",
   });
-
-  const token = randomToken();
-  const code = randomText(rules.codeAlphabet, rules.codeLength);
-  const reference = randomText(rules.referenceAlphabet, rules.referenceLength);
-  await storeOtp(ctx, { phone, token, code, reference, browser });
-
-  const { name: site } = await readSetting(ctx.db, "site");
-  const templates = await readSetting(ctx.db, "otpMessage");
   try {
-    const text = rules.messageText(templates[language], { code, reference, site });
-    await ctx.sms.send({ to: phone, text, reference: hashSecret(token).toString("hex") });
+    await ctx.sms.send({ to: phone, text, reference: smsReference });
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     await queries.markFailed(ctx.db, hashSecret(token));
@@ -57,10 +50,52 @@ export async function sendOtp(
   return { otpRef: reference, otpToken: token, code: "SUCCESS" as const };
 }
 
+interface OtpRequest extends Omit<SendRequest, "phoneNumber"> {
+  readonly phone: string;
+  readonly purpose: queries.OtpPurpose;
+}
+
+const templateOf = { register: "otpMessage", password: "passwordMessage" } as const;
+
+/** A stored code and the text that brings it to the phone. */
+interface MadeOtp {
+  readonly token: string;
+  readonly reference: string;
+  readonly text: string;
+  readonly smsReference: string;
+}
+
+/** Stores a new code within the limits; `queue` may store its text in the same transaction. */
+export async function makeOtp(
+  ctx: Context,
+  { phone, address, language, browser, purpose }: OtpRequest,
+  queue?: (tx: Queryable, made: MadeOtp) => Promise<void>,
+): Promise<MadeOtp> {
+  await takeRateLimit(ctx.db, {
+    key: `otp-send:address:${addressKey(address)}`,
+    max: ctx.config.otp.perAddressHour,
+    seconds: hour,
+  });
+  const token = randomToken();
+  const code = randomText(rules.codeAlphabet, rules.codeLength);
+  const reference = randomText(rules.referenceAlphabet, rules.referenceLength);
+  const { name: site } = await readSetting(ctx.db, "site");
+  const templates = await readSetting(ctx.db, templateOf[purpose]);
+  const text = rules.messageText(templates[language], { code, reference, site });
+  const made = { token, reference, text, smsReference: hashSecret(token).toString("hex") };
+  await storeOtp(ctx, { phone, token, code, reference, browser, purpose }, async (tx) => {
+    await queue?.(tx, made);
+  });
+  return made;
+}
+
 /** Committed before sending: a crash in between loses a message, but never a limit. */
 async function storeOtp(
   ctx: Context,
-  otp: Record<"phone" | "token" | "code" | "reference" | "browser", string>,
+  otp: Record<"phone" | "token" | "code" | "reference" | "browser", string> & {
+    purpose: queries.OtpPurpose;
+  },
+  queue: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await queries.lockPhone(tx, otp.phone);
@@ -75,9 +110,11 @@ async function storeOtp(
       codeHash: hashSecret(otp.token, otp.code),
       browserHash: hashSecret(otp.browser),
       phone: otp.phone,
+      purpose: otp.purpose,
       reference: otp.reference,
       lifeSeconds: rules.otpLifeSeconds,
     });
+    await queue(tx);
   });
 }
 
@@ -113,21 +150,23 @@ export async function verifyOtp(
 
 interface PhoneInBrowser {
   readonly phone: string;
+  readonly purpose: queries.OtpPurpose;
   readonly browser: string | undefined;
 }
 
-const verified = ({ phone, browser }: { phone: string; browser: string }) => ({
+const verified = ({ phone, purpose, browser }: PhoneInBrowser & { browser: string }) => ({
   phone,
+  purpose,
   browserHash: hashSecret(browser),
   lifeSeconds: rules.verifiedLifeSeconds,
 });
 
 /** Whether this browser has verified the phone recently. */
-export async function isPhoneVerified(db: Queryable, { phone, browser }: PhoneInBrowser) {
-  return browser !== undefined && queries.isVerified(db, verified({ phone, browser }));
+export async function isPhoneVerified(db: Queryable, { browser, ...rest }: PhoneInBrowser) {
+  return browser !== undefined && queries.isVerified(db, verified({ ...rest, browser }));
 }
 
 /** Uses a verified phone up for one registration, in that registration's transaction. */
-export async function useVerifiedPhone(tx: Queryable, { phone, browser }: PhoneInBrowser) {
-  return browser !== undefined && queries.useVerified(tx, verified({ phone, browser }));
+export async function useVerifiedPhone(tx: Queryable, { browser, ...rest }: PhoneInBrowser) {
+  return browser !== undefined && queries.useVerified(tx, verified({ ...rest, browser }));
 }

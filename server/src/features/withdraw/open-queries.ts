@@ -1,4 +1,5 @@
 import type { Currency } from "@krapao/contract/fields";
+import type { HeldReason } from "@krapao/contract/withdraw";
 import { openedColumns, type OperationState, type RequestKey } from "#ledger/post.ts";
 import { type Queryable, runSql } from "#platform/database/database.ts";
 import { newReference } from "#platform/secrets/references.ts";
@@ -20,6 +21,7 @@ export interface OpenedWithdrawal extends PayeeDetail {
   readonly wallet_after_minor: bigint;
   readonly held_after_minor: bigint;
   readonly created_at: Date;
+  readonly held_reason: HeldReason | null;
 }
 
 interface Opening {
@@ -27,13 +29,15 @@ interface Opening {
   readonly taken: string;
   /** Inserts the row that a worker processes later. */
   readonly takeUp: string;
+  /** Why the inserted row waits for a person, as SQL. */
+  readonly heldReason: string;
 }
 
 /**
  * One statement does everything because every member waits for it: the payee, the limits, the
  * operation, and the row that a worker processes later.
  */
-const writeStatement = ({ taken, takeUp }: Opening) => `
+const writeStatement = ({ taken, takeUp, heldReason }: Opening) => `
   with input as materialized (
     select input.member_id, input.currency, input.amount_minor, input.key, input.request_hash,
       input.reference, input.index, account.bank_code, account.account_no, account.account_name,
@@ -81,19 +85,22 @@ const writeStatement = ({ taken, takeUp }: Opening) => `
     from opened
     join input on input.index = opened.index
     where opened.result = 'POSTED'
+    returning member_id, ${heldReason} as held_reason
   )
   select coalesce(input.refusal, opened.result) as result, opened.number, opened.state,
-    opened.wallet_after_minor, opened.held_after_minor, opened.created_at,
+    opened.wallet_after_minor, opened.held_after_minor, opened.created_at, taken_up.held_reason,
     input.bank_code as "bankCode", input.account_no as "bankAccountNo",
     input.account_name as "bankAccountName"
   from input
   left join opened on opened.index = input.index
+  left join taken_up on taken_up.member_id = input.member_id
   order by input.index`;
 
 const holdMoney = writeStatement({
   taken: "amount_minor",
   takeUp: `insert into withdrawal (member_id, number, reference, due_at, checked_at)
     select input.member_id, opened.number, input.reference, opened.created_at, opened.created_at`,
+  heldReason: "held_reason",
 });
 
 /** Holds nothing yet: the money is first collected from the games. */
@@ -102,6 +109,7 @@ const waitForCollection = writeStatement({
   takeUp: `insert into withdrawal_collection (member_id, number, due_at, gives_up_at)
     select input.member_id, opened.number, opened.created_at,
       opened.created_at + make_interval(secs => ${collectionSeconds})`,
+  heldReason: "null::text",
 });
 
 /** Opens withdrawals of different members. Returns one result per request, in the same order. */

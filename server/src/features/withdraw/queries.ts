@@ -45,7 +45,7 @@ export interface DueWithdrawal {
 const withdrawals: DueRows = {
   table: "withdrawal",
   key: ["member_id", "number"],
-  where: sql`is_open`,
+  where: sql`is_open and held_reason is null`,
   longestSeconds: backOffMaxSeconds,
   counter: "attempts",
 };
@@ -159,6 +159,7 @@ export async function findWithdrawal(db: Queryable, memberId: string, number?: b
       "operation.ended_at",
       "withdrawal.checked_at",
       "withdrawal.sent_at",
+      "withdrawal.held_reason",
     ])
     .where("operation.member_id", "=", memberId)
     .where("operation.kind", "=", "withdraw")

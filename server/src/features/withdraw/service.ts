@@ -1,6 +1,6 @@
 import { toAmount, toMinor } from "@krapao/contract/amount";
 import type { Wallet } from "@krapao/contract/wallet";
-import type { Withdrawal } from "@krapao/contract/withdraw";
+import type { HeldReason, Withdrawal } from "@krapao/contract/withdraw";
 import type { Context } from "#context.ts";
 import { refreshSlots } from "#features/game/refresh.ts";
 import type { SlotReader } from "#features/game/slot-reader.ts";
@@ -95,8 +95,9 @@ async function report(
     if (!withdrawal) throw new Error("The withdrawal with this key does not exist.");
     return { wallet, withdrawal };
   }
-  const row = { amount_minor: amountMinor, state: opened.state, detail: opened };
-  return { wallet, withdrawal: toWithdrawal({ ...row, created_at: opened.created_at }) };
+  const { state, created_at, held_reason } = opened;
+  const row = { amount_minor: amountMinor, state, detail: opened, created_at, held_reason };
+  return { wallet, withdrawal: toWithdrawal(row) };
 }
 
 /** A withdrawal with its timeline: the given one, or the member's latest. */
@@ -117,6 +118,7 @@ interface WithdrawalRow {
   readonly detail: queries.PayeeDetail;
   readonly created_at: Date;
   readonly checked_at?: Date | null;
+  readonly held_reason?: HeldReason | null;
   readonly sent_at?: Date | null;
   readonly ended_at?: Date | null;
 }
@@ -130,6 +132,7 @@ function toWithdrawal(row: WithdrawalRow): Withdrawal {
     bankAccountNo: maskAccountNo(row.detail.bankAccountNo),
     requestedAt: row.created_at.toISOString(),
     checkedAt: row.checked_at?.toISOString() ?? null,
+    heldReason: row.state === "PENDING" ? (row.held_reason ?? null) : null,
     sentAt: row.sent_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     usualMinutes: rules.usualMinutes,

@@ -83,6 +83,9 @@ const fillings = [
   `insert into withdrawal (member_id, number, reference, due_at, checked_at, is_open)
    select 'M', number, 'W' || lpad(number::text, 24, '0'), ${soon}, now(), number % 2 = 0
    from generate_series(1, ${2 * rows}) as number`,
+  `insert into text_message (reference, phone, sealed_text, is_for_members, expires_at, due_at)
+   select number, '0', '', true, now(), case when number % 4 = 0 then ${soon} end
+   from generate_series(1, ${4 * rows}) as number`,
   `insert into withdrawal_collection (member_id, number, due_at, gives_up_at, is_open)
    select 'M', number, ${soon}, now(), number % 2 = 0
    from generate_series(1, ${2 * rows}) as number`,

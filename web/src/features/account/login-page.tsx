@@ -1,19 +1,29 @@
 import { account } from "@krapao/contract/account";
 import { Button } from "@krapao/ui/button/button.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { Checkbox } from "@krapao/ui/form/checkbox.tsx";
 import { PasswordField } from "@krapao/ui/form/password-field.tsx";
 import { TextField } from "@krapao/ui/form/text-field.tsx";
 import { toPlainDigits } from "@krapao/ui/money/plain-digits.ts";
-import { useEffect, useRef, useState, type SubmitEvent } from "react";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+} from "react";
 import { Link, useLocation } from "#lib/location.tsx";
 import { ApiError } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
 import { useErrorFocus } from "#lib/hooks/use-error-focus.ts";
 import { keepToken } from "#lib/session/session.ts";
+import { forget, readStored, store } from "#lib/session/storage.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Brand } from "./brand.tsx";
+import { takeFilledLogin } from "./filled-login.ts";
 
 export function LoginPage() {
   const texts = useTexts("login");
@@ -51,41 +61,87 @@ function LoginForm() {
     delete dataset["early"];
     delete dataset["sent"];
     if (wasSent) formRef.current?.requestSubmit();
+    fill(formRef.current);
   }, []);
 
   return (
-    <form
-      ref={formRef}
-      method="post"
-      noValidate
-      className="grid gap-1"
-      onSubmit={submit}
-      onInput={clear}
-    >
-      <TextField
-        name="username"
-        type="tel"
-        inputMode="tel"
-        autoComplete="username"
-        enterKeyHint="next"
-        label={texts.phone}
-        error={problem.missing === "username" ? texts.phoneRequired : undefined}
-      />
-      <PasswordField
-        name="password"
-        autoComplete="current-password"
-        enterKeyHint="go"
-        label={texts.password}
-        error={problem.missing === "password" ? texts.passwordRequired : undefined}
-      />
-      <Checkbox name="remember" label={texts.remember} />
-      <Button type="submit" size="large" isFull isBusy={isBusy} className="mt-3">
-        {texts.submit}
+    <>
+      <form
+        ref={formRef}
+        method="post"
+        noValidate
+        className="grid gap-1"
+        onSubmit={submit}
+        onInput={clear}
+      >
+        <TextField
+          name="username"
+          type="tel"
+          inputMode="tel"
+          autoComplete="username"
+          enterKeyHint="next"
+          label={texts.phone}
+          error={problem.missing === "username" ? texts.phoneRequired : undefined}
+        />
+        <PasswordField
+          name="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          label={texts.password}
+          error={problem.missing === "password" ? texts.passwordRequired : undefined}
+        />
+        <Checkbox name="remember" label={texts.remember} />
+        <Button type="submit" size="large" isFull isBusy={isBusy} className="mt-3">
+          {texts.submit}
+        </Button>
+        <p className="mt-3 min-h-6 text-center text-small text-coral" role="alert">
+          {problem.error && codeText(problem.error)}
+        </p>
+      </form>
+      <Forgot formRef={formRef} />
+    </>
+  );
+}
+
+/** Fills in what the visitor has just registered or set, else the phone of a remembered member. */
+function fill(form: HTMLFormElement | null): void {
+  const filled = takeFilledLogin();
+  const values: Readonly<Record<string, string | null>> = {
+    ...(filled ?? { username: readStored("phone") }),
+  };
+  for (const [name, value] of Object.entries(values)) {
+    const input = form?.elements.namedItem(name);
+    if (!value || !(input instanceof HTMLInputElement)) continue;
+    // A number that was typed before the code was loaded stays.
+    if (filled || !input.value) input.value = value;
+  }
+}
+
+/** The sheet for a forgotten password is loaded when it is used. */
+function Forgot({ formRef }: { formRef: RefObject<HTMLFormElement | null> }) {
+  const texts = useTexts("login");
+  const { connection } = useTexts("shell");
+  const [sheet, setSheet] = useState<ReactNode>();
+  const [isBusy, run] = useBusy();
+
+  async function open(): Promise<void> {
+    try {
+      const { openForgot } = await import("./forgot-sheet.tsx");
+      const form = formRef.current;
+      const phone = readText(new FormData(form ?? undefined), "username");
+      setSheet(await openForgot(phone, () => fill(form)));
+    } catch {
+      showToast({ tone: "error", text: connection.NETWORK });
+    }
+  }
+
+  return (
+    <>
+      <Button tone="plain" isFull isBusy={isBusy} onClick={() => run(open)}>
+        {texts.forgot}
       </Button>
-      <p className="mt-3 min-h-6 text-center text-small text-coral" role="alert">
-        {problem.error && codeText(problem.error)}
-      </p>
-    </form>
+      {sheet}
+    </>
   );
 }
 
@@ -116,6 +172,8 @@ function useLogin() {
       try {
         const { token } = await call(account.login, { body: { username, password, remember } });
         keepToken(token, remember);
+        if (remember) store("phone", username);
+        else forget("phone");
         navigate("/user", { replace: true });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

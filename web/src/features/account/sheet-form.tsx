@@ -8,6 +8,8 @@ interface SheetFormProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
+  /** The text of the button; absent: save. */
+  action?: string;
   onSubmit: () => void;
   isBusy: boolean;
   /** The error of the form as a whole. */
@@ -19,7 +21,7 @@ interface SheetFormProps {
 
 /** A form in a sheet, with its button within reach of the thumb. */
 export function SheetForm(props: SheetFormProps) {
-  const { isOpen, onClose, title, onSubmit, isBusy, error, problems, children } = props;
+  const { isOpen, onClose, title, action, onSubmit, isBusy, error, problems, children } = props;
   const texts = useTexts("account");
   const formId = useId();
   const formRef = useRef<HTMLFormElement>(null);
@@ -39,7 +41,7 @@ export function SheetForm(props: SheetFormProps) {
       title={title}
       footer={
         <Button type="submit" form={formId} size="large" isFull isBusy={isBusy}>
-          {texts.save}
+          {action ?? texts.save}
         </Button>
       }
     >

@@ -9,7 +9,8 @@ interface Problem {
   readonly message?: string | undefined;
 }
 
-type FieldLabel = keyof ReturnType<typeof useTexts<"account">>["fields"];
+/** The caller labels `bankAccountEnd` itself. */
+type FieldLabel = keyof ReturnType<typeof useTexts<"account">>["fields"] | "bankAccountEnd";
 export type FormProblems<Name extends string> = { readonly [Field in Name]?: Problem };
 
 /** The state of a small form: typed values, errors, and one submit at a time. */
@@ -36,8 +37,10 @@ export function useForm<Name extends FieldLabel>(initial: Readonly<Record<Name, 
     refuse: (found: FormProblems<Name>) => setProblems(found),
     formError: problemText(problems["form"], "form", texts),
 
+    clear: (name: Name) => setValues((before) => ({ ...before, [name]: "" })),
+
     /** Sends the form; an error reply is shown under its field. */
-    send: (work: () => Promise<void>) =>
+    send: (work: () => Promise<void>, onFailed?: () => void) =>
       run(async () => {
         setProblems({});
         try {
@@ -45,12 +48,13 @@ export function useForm<Name extends FieldLabel>(initial: Readonly<Record<Name, 
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
           fail(error);
+          onFailed?.();
         }
       }),
 
     field: (name: Name, toValue: (raw: string) => string = (raw) => raw) => ({
       name,
-      label: texts.fields[name],
+      label: (texts.fields as Readonly<Record<string, string>>)[name] ?? "",
       value: values[name],
       error: problemText(problems[name], name, texts),
       onChange: (event: { target: { value: string } }) => change(name, toValue(event.target.value)),

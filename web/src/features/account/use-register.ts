@@ -9,6 +9,7 @@ import { call } from "#lib/api/api.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
 import { marketSettings } from "#lib/settings.ts";
 import { registerOtpQuery } from "./api.ts";
+import { fillLogin } from "./filled-login.ts";
 import { forgetInviteCode, readInviteCode } from "./invite-code.ts";
 import { keepCode, readKeptCode } from "./kept-code.ts";
 import {
@@ -66,6 +67,7 @@ export function useRegister() {
       attempt(checkBank(values), async () => {
         await registerOnce(toRegistration(values, marketSettings));
         forgetInviteCode();
+        fillLogin({ username: values.username, password: values.password });
         dispatch({ type: "registered" });
       }),
 

@@ -1,5 +1,5 @@
 import type { Profile } from "@krapao/contract/account";
-import { withdraw } from "@krapao/contract/withdraw";
+import { withdraw, type Withdrawal } from "@krapao/contract/withdraw";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -57,7 +57,7 @@ export function useWithdraw({ _id: member }: Profile) {
     const { withdrawal } = result.reply;
     queryClient.setQueryData(withdrawalQuery.queryKey, withdrawal);
     void queryClient.invalidateQueries({ queryKey: ["member", "wallet"] });
-    return showOutcome({ isSuccess: true, text: texts.success.text(withdrawal.usualMinutes) });
+    return showOutcome({ isSuccess: true, text: successText(withdrawal, texts) });
   }
 
   const attempt = (work: () => Promise<void>) =>
@@ -94,6 +94,14 @@ export function useWithdraw({ _id: member }: Profile) {
     acknowledge,
     send: (amount: number) => attempt(() => send(amount)),
   };
+}
+
+/** The usual time, or why it takes longer this time. */
+function successText(
+  { heldReason, usualMinutes }: Withdrawal,
+  { success, timeline }: Catalogs["withdraw"],
+): string {
+  return heldReason ? timeline.held[heldReason] : success.text(usualMinutes);
 }
 
 /** The meaning of a refusal here, if it is more than the text of its code. */

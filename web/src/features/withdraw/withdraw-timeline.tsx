@@ -107,6 +107,14 @@ const everyFiveSeconds = 5000;
 function Wait({ withdrawal }: { withdrawal: Withdrawal }) {
   const { timeline: texts } = useTexts("withdraw");
   const now = useNow(everyFiveSeconds);
+  const { heldReason } = withdrawal;
+  if (heldReason) {
+    return (
+      <Callout icon={<ClockIcon />} title={texts.held.title}>
+        {texts.held[heldReason]}
+      </Callout>
+    );
+  }
   if (isLate(withdrawal, now)) return <Callout tone="warning">{texts.late}</Callout>;
   return (
     <Callout icon={<ClockIcon />} title={texts.usual(withdrawal.usualMinutes)}>

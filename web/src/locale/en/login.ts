@@ -7,6 +7,7 @@ export const login = {
   password: "Password",
   remember: "Remember me",
   submit: "Log in",
+  forgot: "Forgot password?",
   noAccount: "No account yet?",
   register: "Register",
   phoneRequired: "Please enter your phone number",

@@ -4,6 +4,7 @@ export const login = {
   password: "รหัสผ่าน",
   remember: "จดจำการเข้าสู่ระบบ",
   submit: "เข้าสู่ระบบ",
+  forgot: "ลืมรหัสผ่าน?",
   noAccount: "ยังไม่มีบัญชี?",
   register: "สมัครสมาชิก",
   phoneRequired: "กรุณากรอกเบอร์โทรศัพท์",

@@ -182,15 +182,22 @@ test("there are eight sources with unique codes", () => {
   expect(new Set(sources.map((source) => source.code)).size).toBe(8);
 });
 
-test.each(languages)("the one-time code fits one text message in %s", (language) => {
-  const template = settings.otpMessage[language];
-  expectScript(language, template);
-  expect(template.match(/\{\w+\}/g)).toEqual(["{code}", "{reference}", "{site}"]);
-  const text = template
-    .replace("{code}", "123456")
-    .replace("{reference}", "ABCD")
-    .replace("{site}", settings.site.name);
-  expect(text.length).toBeLessThanOrEqual(language === "en" ? 160 : 70);
+test.each(languages)("each text message fits one SMS in %s", (language) => {
+  const templates = {
+    otpMessage: ["{code}", "{reference}", "{site}"],
+    passwordMessage: ["{code}", "{reference}", "{site}"],
+    passwordSetMessage: ["{site}"],
+  } as const;
+  for (const [name, words] of Object.entries(templates)) {
+    const template = settings[name as keyof typeof templates][language];
+    expectScript(language, template);
+    expect(template.match(/\{\w+\}/g)?.toSorted()).toEqual(words);
+    const text = template
+      .replace("{code}", "123456")
+      .replace("{reference}", "ABCD")
+      .replace("{site}", settings.site.name);
+    expect(text.length).toBeLessThanOrEqual(language === "en" ? 160 : 70);
+  }
 });
 
 test("withdrawals in both currencies have room between their limits", () => {

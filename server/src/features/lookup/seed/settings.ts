@@ -11,6 +11,18 @@ export const settings: Settings = {
     la: "ລະຫັດ OTP {code} (Ref {reference}) ຂອງ {site} ໃຊ້ໄດ້ 5 ນາທີ ຫ້າມບອກຜູ້ອື່ນ",
     en: "{code} is your {site} OTP (Ref {reference}), valid for 5 minutes. Do not share it with anyone.",
   },
+  // It names its purpose, so that nobody is talked into reading it out for another one.
+  passwordMessage: {
+    th: "{code} คือรหัสตั้งรหัสผ่านใหม่ {site} (Ref {reference}) ห้ามบอกใคร",
+    la: "{code} ແມ່ນລະຫັດຕັ້ງລະຫັດຜ່ານໃໝ່ {site} (Ref {reference}) ຫ້າມບອກໃຜ",
+    en: "{code} sets a new password at {site} (Ref {reference}), valid 5 minutes. Never tell it to anyone.",
+  },
+  passwordSetMessage: {
+    th: "ตั้งรหัสผ่าน {site} ใหม่แล้ว ถ้าไม่ใช่คุณ รีบติดต่อเรา",
+    la: "ຕັ້ງລະຫັດຜ່ານ {site} ໃໝ່ແລ້ວ ຖ້າບໍ່ແມ່ນທ່ານ ກະລຸນາຕິດຕໍ່ພວກເຮົາດ່ວນ",
+    en: "Your {site} password was reset and all devices are logged out. Not you? Contact us at once.",
+  },
+  passwordReset: { holdHours: 24 },
   enableChatWidget: true,
   chat: {
     prefix: "krapao-",
