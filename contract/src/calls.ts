@@ -11,6 +11,7 @@ import { password } from "./password.ts";
 import { promotion } from "./promotion.ts";
 import { refund } from "./refund.ts";
 import type { Route } from "./route.ts";
+import { session } from "./session.ts";
 import { spinwheel } from "./spinwheel.ts";
 import { statement } from "./statement.ts";
 import { wallet } from "./wallet.ts";
@@ -22,6 +23,7 @@ const calls = {
   account,
   otp,
   password,
+  session,
   wallet,
   deposit,
   withdraw,

@@ -15,6 +15,7 @@ import { lookupRoutes } from "#features/lookup/routes.ts";
 import { operationRoutes } from "#features/operation/routes.ts";
 import { otpRoutes } from "#features/otp/routes.ts";
 import { passwordRoutes } from "#features/password/routes.ts";
+import { sessionRoutes } from "#features/session/routes.ts";
 import { spinwheelRoutes } from "#features/spinwheel/routes.ts";
 import { promotionRoutes } from "#features/promotion/routes.ts";
 import { refundRoutes } from "#features/refund/routes.ts";
@@ -122,6 +123,7 @@ async function featureRoutes(app: FastifyInstance, ctx: Context): Promise<void> 
   accountRoutes(app, ctx);
   otpRoutes(app, ctx);
   passwordRoutes(app, ctx);
+  sessionRoutes(app, ctx);
   walletRoutes(app, ctx);
   withdrawRoutes(app, ctx);
   await bankDepositRoutes(app, ctx);

@@ -46,7 +46,7 @@ export function createContext(
     transfers: new Transfers(batchDatabase),
     payouts: new PayoutSettler(batchDatabase),
     credits: createCredits(db),
-    sessions: new Sessions(batchDatabase),
+    sessions: new Sessions(batchDatabase, reach.log),
     sms: createSmsGateway(watched(config.sms)),
     bank: createBankGateway(watched(config.bank)),
     payment: createPaymentGateway(watched(config.payment)),

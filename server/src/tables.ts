@@ -392,6 +392,7 @@ interface MemberTable {
 interface MemberDeviceTable {
   member_id: string;
   device_hash: Buffer;
+  device: string | null;
   first_seen_at: Generated<Date>;
   last_seen_at: Generated<Date>;
 }
@@ -558,6 +559,11 @@ interface SessionTable {
   member_id: string;
   created_at: Generated<Date>;
   expires_at: Date;
+  id: Generated<string>;
+  device: string | null;
+  last_used_at: Generated<Date>;
+  previous_login_at: Date | null;
+  previous_login_device: string | null;
 }
 
 interface SettingTable {
@@ -1048,7 +1054,7 @@ export const columnsOf = {
     "created_at",
     "disabled_at",
   ],
-  member_device: ["member_id", "device_hash", "first_seen_at", "last_seen_at"],
+  member_device: ["member_id", "device_hash", "device", "first_seen_at", "last_seen_at"],
   migration: ["name", "checksum", "version", "at"],
   operation: [
     "member_id",
@@ -1163,7 +1169,17 @@ export const columnsOf = {
     "attempts",
     "ended_at",
   ],
-  session: ["token_hash", "member_id", "created_at", "expires_at"],
+  session: [
+    "token_hash",
+    "member_id",
+    "created_at",
+    "expires_at",
+    "id",
+    "device",
+    "last_used_at",
+    "previous_login_at",
+    "previous_login_device",
+  ],
   setting: ["key", "value"],
   slip: [
     "member_id",

@@ -1,4 +1,4 @@
-import { joinMember } from "#world/members.ts";
+import { joinMember, openSession } from "#world/members.ts";
 import { longName, takeInEachLanguage } from "./album.ts";
 import { allSlips, fullStatement } from "./replies.ts";
 
@@ -30,6 +30,15 @@ takeInEachLanguage(
     await camera.shoot("profile-password-wrong");
     await home.closeTop();
     await profile.passwordSheet.waitFor({ state: "hidden" });
+    await openSession(product, member);
+    await profile.button(texts.security.open).click();
+    await profile.sheet(texts.security.title).getByRole("listitem").first().waitFor();
+    await camera.shoot("profile-security");
+    await profile.button(texts.security.endOthers).click();
+    await profile.popup.waitFor();
+    await camera.shoot("profile-security-end");
+    await home.closeTop();
+    await home.closeTop();
     const lock = "update bank_account set locked_at = clock_now() where member_id = $1";
     await database.change(lock, [member.id]);
     await page.reload();

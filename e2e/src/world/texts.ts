@@ -6,6 +6,7 @@ const names = [
   "login",
   "account",
   "password",
+  "security",
   "wallet",
   "game",
   "game-account",

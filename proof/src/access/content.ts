@@ -3,8 +3,15 @@ import type { World } from "@krapao/testkit/world";
 /** Tables that a refused request may change: counters of attempts, which hold no personal data. */
 export const ignoredTables = ["throttle"];
 
-/** Columns that the workers change: due times, versions, attempts and sent numbers. */
-export const ignoredColumns = ["due_at", "version", "attempts", "seen_at", "sent_number"];
+/** Columns that the workers change: due times, versions, attempts, sent numbers, uses of sessions. */
+export const ignoredColumns = [
+  "due_at",
+  "version",
+  "attempts",
+  "seen_at",
+  "sent_number",
+  "last_used_at",
+];
 
 /** The time when a worker last read a provider's list of bets. */
 const readTimes = new Map([["bet_feed", "read_at"]]);

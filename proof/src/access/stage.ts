@@ -6,7 +6,7 @@ import { waitUntilFinal } from "#world/settle.ts";
 import type { World } from "@krapao/testkit/world";
 import { keyHeader } from "./call.ts";
 import { guest, startChat } from "./chat.ts";
-import { callWell, forgetful, join, newcomer, type Person, requestCode } from "./person.ts";
+import { callWell, forgetful, join, logIn, newcomer, type Person, requestCode } from "./person.ts";
 import { DeadTokens } from "./tokens.ts";
 
 /** The people of the matrix and their things, all made through the product's own API. */
@@ -67,11 +67,19 @@ export async function setStage(world: World): Promise<Stage> {
     world,
     owner: {
       ...owner,
-      things: { ...(await giveThings(world, owner)), ...(await startChat(world, owner)) },
+      things: {
+        ...(await giveThings(world, owner)),
+        ...(await startChat(world, owner)),
+        ...(await openSecond(world, owner)),
+      },
     },
     other: {
       ...other,
-      things: { ...(await giveAccounts(world, other)), ...(await startChat(world, other)) },
+      things: {
+        ...(await giveAccounts(world, other)),
+        ...(await startChat(world, other)),
+        ...(await openSecond(world, other)),
+      },
     },
     guests: { owner: await guest(world), other: await guest(world) },
     newcomers: { owner: await newcomer(world), other: await newcomer(world) },
@@ -81,6 +89,15 @@ export async function setStage(world: World): Promise<Stage> {
   };
   await settle(world);
   return { ...stage, dead: await DeadTokens.make(world, stage.owner) };
+}
+
+/** A second session of the member, by its id. */
+async function openSecond(world: World, person: Person): Promise<Record<string, string>> {
+  await logIn(world, person);
+  const call = { method: "GET", path: "/api/account/sessions" };
+  const { body } = await callWell(world, call, {}, person.token);
+  const sessions = body["sessions"] as { id: string; isCurrent: boolean }[];
+  return { sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? "" };
 }
 
 async function waiter(world: World): Promise<Person> {

@@ -49,17 +49,28 @@ create table session (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
   member_id text not null references member (id),
   created_at timestamptz not null default clock_now(),
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- Names the session for its member; it authorises nothing.
+  id uuid not null default gen_random_uuid() unique,
+  -- The kind of device and browser, such as `Android · Chrome`.
+  device text check (char_length(device) <= 60),
+  -- Written every few minutes at most.
+  last_used_at timestamptz not null default clock_now(),
+  -- The member's login before this one.
+  previous_login_at timestamptz,
+  previous_login_device text
 );
 create index session_member on session (member_id);
 create index session_expires on session (expires_at);
 grant select, insert, delete on session to krapao_app;
+grant update (last_used_at) on session to krapao_app;
 
 -- Browsers that a member has logged in with. A known browser has its own limit of attempts, so that
 -- a stranger who guesses passwords cannot lock the owner out.
 create table member_device (
   member_id text not null references member (id),
   device_hash bytea not null check (octet_length(device_hash) = 32),
+  device text check (char_length(device) <= 60),
   first_seen_at timestamptz not null default clock_now(),
   last_seen_at timestamptz not null default clock_now(),
   primary key (member_id, device_hash)
@@ -68,7 +79,7 @@ create index member_device_hash on member_device (device_hash);
 -- Finds devices that have not been used for long.
 create index member_device_seen on member_device (last_seen_at);
 grant select, insert, delete on member_device to krapao_app;
-grant update (last_seen_at) on member_device to krapao_app;
+grant update (last_seen_at, device) on member_device to krapao_app;
 
 -- Networks whose addresses may not log in, register or open a game.
 create table blocked_address (

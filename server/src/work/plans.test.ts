@@ -88,6 +88,7 @@ const bodies: Readonly<Record<string, object>> = {
     bankAccountEnd: "1234",
     newPassword: "tamarind-boat-77",
   },
+  "session.end": { id: randomUUID() },
   "deposit.announce": { amount: 100 },
   "deposit.createQr": { amount: 100 },
   "withdraw.withdraw": { amount: 100 },

@@ -56,7 +56,7 @@ export const screens = [
     layout: "member",
     page: "profile",
     title: "profile",
-    texts: ["account"],
+    texts: ["account", "security"],
   },
   {
     path: "/user/bonus",

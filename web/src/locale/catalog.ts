@@ -13,6 +13,7 @@ import type { password } from "./th/password.ts";
 import type { promotion } from "./th/promotion.ts";
 import type { refund } from "./th/refund.ts";
 import type { reward } from "./th/reward.ts";
+import type { security } from "./th/security.ts";
 import type { shell } from "./th/shell.ts";
 import type { spinwheel } from "./th/spinwheel.ts";
 import type { statement } from "./th/statement.ts";
@@ -44,6 +45,7 @@ export interface Catalogs {
   readonly login: Texts<typeof login>;
   readonly account: Texts<typeof account>;
   readonly password: Texts<typeof password>;
+  readonly security: Texts<typeof security>;
   readonly wallet: Texts<typeof wallet>;
   readonly game: Texts<typeof game>;
   readonly "game-account": Texts<typeof gameAccount>;

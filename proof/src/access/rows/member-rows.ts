@@ -19,6 +19,7 @@ export const readingRows = [
   row("lookup.withdraw"),
   row("lookup.slip"),
   row("account.profile"),
+  row("session.list"),
   row("wallet.read"),
   row("deposit.findQr", at({ providerOrId: "KBANK" })),
   row("withdraw.current"),
@@ -226,4 +227,14 @@ export const rewardRows = [
 ];
 
 /** Ends the sessions that the other rows need. */
-export const lastRows = [row("account.logout")];
+export const lastRows = [
+  row("session.end", {
+    send: (person) => ({ body: { id: thing(person, "sessionId") } }),
+    // Another member's session is not found; the answer is the same as for a session that ended.
+    identifiers: { "body.id": "own" },
+  }),
+  row("session.endOthers", {
+    cast: ({ takers, other }) => ({ owner: takers.bonus, other }),
+  }),
+  row("account.logout"),
+];

@@ -1,5 +1,6 @@
 import { isPhoneLengthRight, normalisePhone } from "@krapao/contract/market";
 import type { Context } from "#context.ts";
+import { deviceOf } from "#platform/http/device.ts";
 import { recordAct } from "#platform/audit.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { hashPassword, isPasswordCommon, isPasswordRight } from "#platform/secrets/password.ts";
@@ -16,12 +17,14 @@ interface LoginRequest {
   readonly address: string;
   /** The cookie of a browser that may have logged in before. */
   readonly device: string | undefined;
+  /** The header in which the browser names itself. */
+  readonly agent: string | undefined;
 }
 
 /** Opens a session. An unknown phone and a wrong password get the same answer in the same time. */
 export async function logIn(
   ctx: Context,
-  { username, password, isRemembered, address, device = randomToken() }: LoginRequest,
+  { username, password, isRemembered, address, device = randomToken(), agent }: LoginRequest,
 ): Promise<{ token: string; device: string }> {
   const phone = normalisePhone(username, ctx.marketSettings);
   if (!isPhoneLengthRight(phone, ctx.marketSettings)) {
@@ -53,6 +56,7 @@ export async function logIn(
   if (member.is_disabled) throw new Failure("INACTIVE_USER");
 
   const token = randomToken();
+  const kind = deviceOf(agent);
   const { remembered, other } = rules.sessionLifeSeconds;
   await ctx.db.transaction().execute(async (tx) => {
     // The password may have changed, or the member may have been disabled, during the check.
@@ -62,8 +66,9 @@ export async function logIn(
       tokenHash: hashSecret(token),
       memberId: member.id,
       lifeSeconds,
+      device: kind,
     });
-    await queries.rememberDevice(tx, member.id, deviceHash);
+    await queries.rememberDevice(tx, member.id, { deviceHash, device: kind });
     await recordAct(tx, { actor: member.id, act: "account.login", detail: { address } });
   });
   return { token, device };

@@ -211,16 +211,27 @@ export async function changePasswordHash(
   return numUpdatedRows === 1n;
 }
 
+/** Opens a session, with the member's login before it. */
 export async function addSession(
   tx: Queryable,
-  session: { tokenHash: Buffer; memberId: string; lifeSeconds: number },
+  session: { tokenHash: Buffer; memberId: string; lifeSeconds: number; device: string | null },
 ): Promise<void> {
+  const previous = await tx
+    .selectFrom("member_device")
+    .select(["last_seen_at", "device"])
+    .where("member_id", "=", session.memberId)
+    .orderBy("last_seen_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
   await tx
     .insertInto("session")
     .values({
       token_hash: session.tokenHash,
       member_id: session.memberId,
       expires_at: secondsFromNow(session.lifeSeconds),
+      device: session.device,
+      previous_login_at: previous?.last_seen_at ?? null,
+      previous_login_device: previous?.device ?? null,
     })
     .execute();
 }
@@ -243,13 +254,15 @@ export async function endOtherSessions(
 export async function rememberDevice(
   tx: Queryable,
   memberId: string,
-  deviceHash: Buffer,
+  { deviceHash, device }: { deviceHash: Buffer; device: string | null },
 ): Promise<void> {
   await tx
     .insertInto("member_device")
-    .values({ member_id: memberId, device_hash: deviceHash })
+    .values({ member_id: memberId, device_hash: deviceHash, device })
     .onConflict((conflict) =>
-      conflict.columns(["member_id", "device_hash"]).doUpdateSet({ last_seen_at: clockNow }),
+      conflict
+        .columns(["member_id", "device_hash"])
+        .doUpdateSet({ last_seen_at: clockNow, device }),
     )
     .execute();
 }

@@ -29,6 +29,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Context): void {
       isRemembered: body.remember ?? false,
       address: request.ip,
       device: request.cookies[cookieNames.device],
+      agent: request.headers["user-agent"],
     });
     setCookie(request, reply, {
       name: cookieNames.device,

@@ -12,6 +12,10 @@ export interface Session {
   readonly tokenHash: Buffer;
 }
 
+interface Log {
+  warn(detail: object, message: string): void;
+}
+
 declare module "fastify" {
   interface FastifyRequest {
     session: Session | null;
@@ -28,6 +32,7 @@ interface Found {
   member_id: string | null;
   currency: Currency;
   is_expired: boolean;
+  is_use_old: boolean;
 }
 
 /** One round trip reads whether the service is open and the sessions of the tokens, in order. */
@@ -37,17 +42,35 @@ const findSessions = `
       as is_terminated,
     member.id as member_id,
     member.currency,
-    session.expires_at <= (select clock_now()) as is_expired
+    session.expires_at <= (select clock_now()) as is_expired,
+    session.last_used_at < (select clock_now()) - interval '5 minutes' as is_use_old
   from unnest($1::bytea[]) with ordinality as input (token_hash, index)
   left join session on session.token_hash = input.token_hash
   left join member on member.id = session.member_id and member.disabled_at is null
   order by input.index`;
 
+/** The use is written every few minutes, so that most requests write nothing. */
+const noteUses = `
+  update session set last_used_at = clock_now()
+  where token_hash = any ($1::bytea[]) and last_used_at < clock_now() - interval '5 minutes'`;
+
 /** Finds the session of a token, always from the database. */
 export class Sessions {
   readonly #batcher: Batcher<Buffer | null, Found>;
+  readonly #uses: Batcher<Buffer, void>;
+  readonly #log: Log;
 
-  constructor(db: Database) {
+  constructor(db: Database, log: Log) {
+    this.#log = log;
+    this.#uses = new Batcher({
+      name: "session-use",
+      answer: async (hashes) => {
+        await runSql(db, noteUses, [hashes]);
+        return hashes.map(() => {});
+      },
+      sizeMax: 200,
+      inFlightMax: 1,
+    });
     this.#batcher = new Batcher({
       name: "session",
       answer: (hashes) => runSql<Found>(db, findSessions, [hashes]),
@@ -64,7 +87,15 @@ export class Sessions {
     if (!tokenHash) return null;
     if (found.member_id === null) throw new Failure("invalid-token");
     if (found.is_expired) throw new Failure("EXPIRED_AUTH_TOKEN");
+    if (found.is_use_old) this.#noteUse(tokenHash);
     return { memberId: found.member_id, currency: found.currency, tokenHash };
+  }
+
+  /** No request waits for it, and none fails because of it. */
+  #noteUse(tokenHash: Buffer): void {
+    this.#uses.submit(tokenHash).catch((error: unknown) => {
+      this.#log.warn({ error }, "use of a session not written");
+    });
   }
 
   /** Whether a session that was found earlier is still valid. */

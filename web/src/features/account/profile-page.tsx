@@ -3,14 +3,16 @@ import { isEnglishName, needsEnglishName } from "@krapao/contract/market";
 import type { ReplyOf } from "@krapao/contract/route";
 import { Button } from "@krapao/ui/button/button.tsx";
 import { IconButton } from "@krapao/ui/button/icon-button.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { EditIcon } from "@krapao/ui/icons/action.tsx";
-import { LockIcon } from "@krapao/ui/icons/status.tsx";
+import { LockIcon, ShieldIcon } from "@krapao/ui/icons/status.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { isOfConnection } from "#lib/api/api-error.ts";
 import { formatAccountNo } from "#lib/format/bank-account.ts";
 import { formatDateTime } from "#lib/format/dates.ts";
+import { useLazySheet } from "#lib/hooks/use-lazy-sheet.ts";
 import { useOpening } from "#lib/hooks/use-opening.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { useLanguage, useTexts } from "#locale/texts.ts";
@@ -46,10 +48,37 @@ export const ProfilePage = withQueries(function ProfilePage() {
           onRetry={() => void refetch()}
         />
       )}
+      <Security />
       <ChangePasswordSheet key={password.key} isOpen={password.isOpen} onClose={password.close} />
     </section>
   );
 });
+
+/** Loaded when it is used. */
+const loadSecuritySheet = async () => (await import("./security-sheet.tsx")).SecuritySheet;
+
+function Security() {
+  const texts = useTexts("security");
+  const { connection } = useTexts("shell");
+  const { Sheet, key, props, isLoading, open } = useLazySheet(loadSecuritySheet, () =>
+    showToast({ tone: "error", text: connection.NETWORK }),
+  );
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size="large"
+        isFull
+        icon={<ShieldIcon />}
+        isBusy={isLoading}
+        onClick={open}
+      >
+        {texts.open}
+      </Button>
+      {Sheet && <Sheet key={key} {...props} />}
+    </>
+  );
+}
 
 function Details({ profile, bankAccount }: Account) {
   const texts = useTexts("account");
