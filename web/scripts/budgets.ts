@@ -8,16 +8,16 @@ type Route = Exclude<PagePath, "/" | "/user"> | "*";
  * is raised only together with the features of the route.
  */
 export const budgets: Readonly<Record<Route, number>> = {
-  "/login": 75_000,
-  "/register": 95_000,
-  "/howto": 96_500,
-  "/contact": 98_000,
-  "/user/home": 102_500,
-  "/user/profile": 99_500,
-  "/user/bonus": 104_500,
-  "/user/statement": 94_000,
-  "/user/contact": 98_000,
-  "/user/spin": 107_000,
-  "/terminated": 75_500,
-  "*": 75_500,
+  "/login": 75_700,
+  "/register": 96_000,
+  "/howto": 97_200,
+  "/contact": 98_700,
+  "/user/home": 103_200,
+  "/user/profile": 101_200,
+  "/user/bonus": 105_200,
+  "/user/statement": 94_700,
+  "/user/contact": 98_700,
+  "/user/spin": 107_700,
+  "/terminated": 76_200,
+  "*": 76_200,
 };
