@@ -50,7 +50,7 @@ const Party = v.strictObject({
  * The steps of an entry. `paid`: the payer's side reports the payment; `sent`: the order left for the
  * bank or the game; `done` and `failed` are the end.
  */
-export const entrySteps = ["requested", "paid", "sent", "done", "failed"] as const;
+const entrySteps = ["requested", "paid", "sent", "done", "failed"] as const;
 export type EntryStep = (typeof entrySteps)[number];
 
 export const StatementDetail = v.strictObject({
