@@ -136,7 +136,7 @@ test("the page shows messages as text and the one-time code to copy", async () =
   expect(await (await fetch(`${url}/`)).text()).toContain('href="/sms"');
   const style = await (await fetch(`${url}/assets/style.css`)).text();
   const assets = new Set((page + style).match(/\/assets\/[^"]+/g));
-  expect(assets.size).toBe(8);
+  expect(assets.size).toBe(9);
   for (const asset of assets) expect((await fetch(url + asset)).status, asset).toBe(200);
 });
 

@@ -23,6 +23,7 @@ const ofMember: Readonly<Record<string, string>> = {
   house_entry: "member_id",
   withdrawal: "member_id",
   withdrawal_collection: "member_id",
+  withdrawal_hold: "member_id",
   deposit_announcement: "member_id",
   slip: "member_id",
   gift: "member_id",
@@ -43,6 +44,7 @@ const directoryKeys: Readonly<Record<string, string>> = {
   member_username_key: "a phone number is one member's",
   bank_account_is_one_members: "a bank account is one member's",
   session_pkey: "a token leads to its member",
+  session_id_key: "random, and the member ends the session by it",
   withdrawal_reference_key: "random, and the bank names the payout by it",
   game_transfer_reference_key: "random, and the game names the transfer by it",
   game_account_provider_username_key:
@@ -69,6 +71,7 @@ const directories = [
   "file_link",
   "otp",
   "stored_file",
+  "text_message",
   "throttle",
 ];
 

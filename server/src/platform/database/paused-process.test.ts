@@ -4,9 +4,8 @@ import { wallet } from "@krapao/contract/wallet";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { matchTransfers } from "#features/deposit/bank/match.ts";
-import { readFeed } from "#features/deposit/bank/feed.ts";
 import { startWorker } from "#platform/worker.ts";
-import { listDeposits, sendTransfer } from "#testing/deposits.ts";
+import { listDeposits, sendTransfer, storeFeed } from "#testing/deposits.ts";
 import { joinMember } from "#testing/members.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
@@ -110,7 +109,7 @@ test("a request whose transaction was open in a pause is refused, and nothing of
 test("a transfer whose transaction was open in a pause is credited once, without a fault", async () => {
   const member = await joinMember(world);
   await sendTransfer(world, member, { amount: 100 });
-  await readFeed(world.ctx);
+  await storeFeed(world);
   const log = { error: vi.fn<Log>(), warn: vi.fn<Log>() };
   pauseAfter = "order by id for update";
   await runOnce(log);

@@ -45,6 +45,7 @@ const good: Record<string, unknown> = {
   phoneNumber: "0899999999",
   otpToken: "token",
   otpCode: "123456",
+  bankAccountEnd: "1234",
   oldPassword: "mango-river-41",
   newPassword: "papaya-boat-77",
   remember: false,
