@@ -25,6 +25,10 @@ export class DepositScreen extends App {
   readonly sendSlip = this.slipSheet.getByRole("button", {
     name: new RegExp(`^(${this.words.slip.send}|${this.words.slip.sendAnyway})$`),
   });
+  /** The button below the result; the one at the top has the same name, but no text. */
+  readonly slipDone = this.slipSheet
+    .getByRole("button", { name: this.words.slip.result.close, exact: true })
+    .filter({ hasText: this.words.slip.result.close });
 
   async open(way?: "bank" | "qr" | "wallet"): Promise<void> {
     await this.tile.click();

@@ -38,7 +38,7 @@ slipTest(
     await deposit.expectVerdict(words.result.failed);
     await deposit.expectVerdict(texts["slip-reason"].SLIP_REFNO_DUPLICATED);
     await checkScreen(page);
-    await deposit.button(words.result.close).click();
+    await deposit.slipDone.click();
     await deposit.close();
     await home.expectBalance(amounts.number(amount), amounts.currency);
   },

@@ -52,7 +52,7 @@ test("by keys alone a member withdraws, sends a slip and a gift link", async ({
     .getByRole("status")
     .filter({ hasText: slip.result.success.title });
   await expect(result).toBeFocused();
-  await keys.choose(deposit.button(slip.result.close));
+  await keys.choose(deposit.slipDone);
   await expect(openSlip).toBeFocused();
 
   await keys.tabBackTo(deposit.tab("bank"));

@@ -57,7 +57,7 @@ test("the statement has ten entries a page, with the effect of each on the walle
   await expect(page.getByPlaceholder(texts.chat.placeholder)).toHaveValue(
     new RegExp(`-${count}: `),
   );
-  await page.getByRole("button", { name: texts.chat.close }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: texts.chat.close }).click();
 
   await statement.next.click();
   await statement.expectPage(2, 2);

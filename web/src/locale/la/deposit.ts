@@ -28,7 +28,7 @@ export const deposit = {
   },
   account: {
     list: "ບັນຊີສຳລັບໂອນເຂົ້າ",
-    copyNumber: (number) => `ຄັດລອກເລກບັນຊີ ${number}`,
+    copyNumber: (number) => `ຄັດລອກ ເລກບັນຊີ ${number}`,
     auto: "ເງິນເຂົ້າອັດຕະໂນມັດ",
     manual: "ໂອນແລ້ວຕ້ອງສົ່ງສະລິບ",
     manualMode: "ຕອນນີ້ທີມງານກວດສອບຍອດຝາກເອງ ໂອນແລ້ວກະລຸນາສົ່ງສະລິບ",
@@ -124,14 +124,14 @@ export const deposit = {
     failed: "ສ້າງ QR ບໍ່ສຳເລັດ ຍັງບໍ່ມີການຕັດເງິນ ກະລຸນາລອງໃໝ່ອີກຄັ້ງ",
   },
   wallet: {
-    copyNumber: (number) => `ຄັດລອກເບີວອລເລັດ ${number}`,
+    copyNumber: (number) => `ຄັດລອກ ເບີວອລເລັດ ${number}`,
     autoTitle: "ໂອນເຂົ້າວອລເລັດ",
     steps: {
       copy: "ຄັດລອກເບີວອລເລັດຢູ່ດ້ານເທິງ",
       transfer: "ເປີດແອັບທຣູມັນນີ ແລ້ວໂອນມາທີ່ເບີນີ້",
       note: (username) => `ໃສ່ຊື່ຜູ້ໃຊ້ ${username} ໃນຊ່ອງບັນທຶກ ເພື່ອໃຫ້ພວກເຮົາຮູ້ວ່າເປັນຍອດຂອງທ່ານ`,
     },
-    copyUsername: (username) => `ຄັດລອກຊື່ຜູ້ໃຊ້ ${username}`,
+    copyUsername: (username) => `ຄັດລອກ ຊື່ຜູ້ໃຊ້ ${username}`,
     username: "ຊື່ຜູ້ໃຊ້ຂອງທ່ານ",
   },
   gift: {

@@ -7,8 +7,8 @@ export const gameAccount = {
   username: "ຊື່ຜູ້ໃຊ້",
   password: "ລະຫັດຜ່ານ",
   hiddenPassword: "ລະຫັດຜ່ານຖືກເຊື່ອງໄວ້",
-  copyUsername: "ຄັດລອກຊື່ຜູ້ໃຊ້",
-  copyPassword: "ຄັດລອກລະຫັດຜ່ານ",
+  copyUsername: "ຄັດລອກ ຊື່ຜູ້ໃຊ້",
+  copyPassword: "ຄັດລອກ ລະຫັດຜ່ານ",
   activate: {
     title: (game) => `ເປີດບັນຊີ ${game}`,
     text: "ເປີດຟຣີ ໃຊ້ເວລາບໍ່ເທົ່າໃດວິນາທີ ແລ້ວໂອນເງິນເຂົ້າເກມໄດ້ທັນທີ",

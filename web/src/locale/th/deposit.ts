@@ -25,7 +25,7 @@ export const deposit = {
   },
   account: {
     list: "บัญชีสำหรับโอนเข้า",
-    copyNumber: (number: string) => `คัดลอกเลขบัญชี ${number}`,
+    copyNumber: (number: string) => `คัดลอก เลขบัญชี ${number}`,
     auto: "เงินเข้าอัตโนมัติ",
     manual: "โอนแล้วต้องส่งสลิป",
     manualMode: "ขณะนี้ทีมงานตรวจสอบยอดฝากเอง โอนแล้วกรุณาส่งสลิป",
@@ -119,14 +119,14 @@ export const deposit = {
     failed: "สร้าง QR ไม่สำเร็จ ยังไม่มีการหักเงิน กรุณาลองใหม่อีกครั้ง",
   },
   wallet: {
-    copyNumber: (number: string) => `คัดลอกเบอร์วอลเล็ท ${number}`,
+    copyNumber: (number: string) => `คัดลอก เบอร์วอลเล็ท ${number}`,
     autoTitle: "โอนเข้าวอลเล็ท",
     steps: {
       copy: "คัดลอกเบอร์วอลเล็ทด้านบน",
       transfer: "เปิดแอปทรูมันนี่ แล้วโอนมาที่เบอร์นี้",
       note: (username: string) => `ใส่ชื่อผู้ใช้ ${username} ในช่องบันทึกช่วยจำ เพื่อให้เรารู้ว่าเป็นยอดของคุณ`,
     },
-    copyUsername: (username: string) => `คัดลอกชื่อผู้ใช้ ${username}`,
+    copyUsername: (username: string) => `คัดลอก ชื่อผู้ใช้ ${username}`,
     username: "ชื่อผู้ใช้ของคุณ",
   },
   gift: {

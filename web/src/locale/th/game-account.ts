@@ -5,8 +5,8 @@ export const gameAccount = {
   username: "ชื่อผู้ใช้",
   password: "รหัสผ่าน",
   hiddenPassword: "รหัสผ่านถูกซ่อนไว้",
-  copyUsername: "คัดลอกชื่อผู้ใช้",
-  copyPassword: "คัดลอกรหัสผ่าน",
+  copyUsername: "คัดลอก ชื่อผู้ใช้",
+  copyPassword: "คัดลอก รหัสผ่าน",
   activate: {
     title: (game: string) => `เปิดบัญชี ${game}`,
     text: "เปิดฟรี ใช้เวลาไม่กี่วินาที แล้วโยกเงินเข้าเกมได้ทันที",
