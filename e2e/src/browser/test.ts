@@ -18,6 +18,7 @@ import { readAgreementVersion, rememberAgreement } from "#world/agreement.ts";
 import { Amounts } from "#world/amounts.ts";
 import { Clock, Database } from "#world/database.ts";
 import { joinMember, registerMember, type Member, type Player } from "#world/members.ts";
+import { sandboxOf } from "#world/sandbox.ts";
 import { texts, type AllTexts } from "#world/texts.ts";
 import { Watch } from "./watch.ts";
 
@@ -85,8 +86,8 @@ export const test = base.extend<Fixtures, ProductOptions & WorkerFixtures>({
   language: async ({ market }, give) => give(defaultLanguage(market)),
   texts: async ({ language }, give) => give(texts[language]),
 
-  clock: async ({ database }, give) => {
-    const clock = new Clock(database);
+  clock: async ({ database, product }, give) => {
+    const clock = new Clock(database, sandboxOf(product));
     await give(clock);
     await clock.restore();
   },

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { Clock as ProductClock } from "@krapao/testkit/clock";
 import { findPostgres } from "@krapao/server/platform/postgres/postgres.ts";
+import type { Sandbox } from "@krapao/testkit/sandbox";
 import type { Product } from "#product/product.ts";
 
 /** The product's database with its owner's rights: a test does here what no screen can do. */
@@ -60,10 +61,12 @@ export class Database {
 export class Clock {
   readonly #database: Database;
   readonly #clock: ProductClock;
+  readonly #sandbox: Sandbox;
   #isMoved = false;
 
-  constructor(database: Database) {
+  constructor(database: Database, sandbox: Sandbox) {
     this.#database = database;
+    this.#sandbox = sandbox;
     this.#clock = new ProductClock(database.client);
   }
 
@@ -72,14 +75,17 @@ export class Clock {
     await this.#clock.move(interval);
   }
 
-  /** A test about two days must not see a third begin. */
+  /** A test about two days must not see a third begin. What is played counts for the same day. */
   async leaveMidnight(): Promise<void> {
-    if ((await this.#clock.readHour()) === 23) await this.forward("1 hour");
+    if ((await this.#clock.readHour()) !== 23) return;
+    await this.forward("1 hour");
+    await this.#sandbox.setClock(3_600_000);
   }
 
   async restore(): Promise<void> {
     if (!this.#isMoved) return;
     await this.#clock.set("0");
+    await this.#sandbox.setClock(0);
     // A due time from while the clock was ahead would otherwise come that much later.
     await this.#database.client.query("update bet_feed set due_at = least(due_at, clock_now())");
   }
