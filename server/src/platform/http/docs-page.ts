@@ -1,7 +1,9 @@
+import { account } from "@krapao/contract/account";
 import { catalogue } from "@krapao/contract/codes";
 import { callList } from "@krapao/contract/calls";
 import { type Access, refusalsOf, type Route } from "@krapao/contract/route";
 import { socketMessages } from "@krapao/contract/sockets";
+import { wallet } from "@krapao/contract/wallet";
 import type { GenericSchema } from "valibot";
 import { socketRules } from "#platform/http/asyncapi.ts";
 import { curlLine } from "#platform/http/docs-curl.ts";
@@ -46,9 +48,9 @@ function firstStepsHtml(baseUrl: string): string {
   return `<p>Base address: <code>${escapeHtml(baseUrl)}</code>. Log in for a token; it goes into
 <code>authorization: Bearer</code>. With the sandbox, <code>npm start</code> prints the demo member.</p>
 <pre>BASE=${escapeHtml(baseUrl)}
-TOKEN=$(curl -s "$BASE/api/account/login" -H "content-type: application/json" \\
+TOKEN=$(curl -s "$BASE${account.login.path}" -H "content-type: application/json" \\
   -d '{"username":"0812345678","password":"…"}' | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
-curl "$BASE/api/wallet" -H "authorization: Bearer $TOKEN"</pre>`;
+curl "$BASE${wallet.read.path}" -H "authorization: Bearer $TOKEN"</pre>`;
 }
 
 const lockOf: Record<Access, string> = {

@@ -44,6 +44,8 @@ test("the page of the API names every call", async () => {
   for (const { call } of callList) expect(body).toContain(`<code>${call.path}</code>`);
   for (const { call } of callList) expect(body).toContain(`$BASE${call.path}`);
   expect(body).toContain(`BASE=${world.config.publicUrl}`);
+  const known = new Set(callList.map(({ call }) => call.path));
+  for (const [, path = ""] of body.matchAll(/\$BASE([^"]+)"/g)) expect(known).toContain(path);
 });
 
 test.each(["/api/lookup/info", "/api/wallet", "/api/nowhere", "/healthz", "/api/docs", "/metrics"])(
