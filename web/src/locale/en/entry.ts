@@ -18,7 +18,6 @@ export const entry = {
   },
   states: { done: "done", current: "in progress", ahead: "next", failed: "failed" },
   waiting: "In progress",
-  copied: (text) => `Copied: ${text}`,
   slip: "View slip",
   receipt: "Save or share receipt",
   receiptFailed: "Could not make the picture. Please try again.",

@@ -18,7 +18,6 @@ export const entry = {
   },
   states: { done: "ແລ້ວ", current: "ກຳລັງດຳເນີນການ", ahead: "ຕໍ່ໄປ", failed: "ບໍ່ສຳເລັດ" },
   waiting: "ກຳລັງດຳເນີນການ",
-  copied: (text) => `ຄັດລອກແລ້ວ: ${text}`,
   slip: "ເບິ່ງຮູບສະລິບ",
   receipt: "ບັນທຶກ ຫຼື ແບ່ງປັນໃບລາຍການ",
   receiptFailed: "ສ້າງຮູບບໍ່ສຳເລັດ ກະລຸນາລອງໃໝ່ອີກຄັ້ງ",

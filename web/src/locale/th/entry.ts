@@ -15,7 +15,6 @@ export const entry = {
   },
   states: { done: "เสร็จแล้ว", current: "กำลังดำเนินการ", ahead: "ถัดไป", failed: "ไม่สำเร็จ" },
   waiting: "กำลังดำเนินการ",
-  copied: (text: string) => `คัดลอกแล้ว: ${text}`,
   slip: "ดูรูปสลิป",
   receipt: "บันทึกหรือแชร์ใบรายการ",
   receiptFailed: "สร้างรูปไม่สำเร็จ กรุณาลองใหม่อีกครั้ง",
