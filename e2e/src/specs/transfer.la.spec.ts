@@ -96,17 +96,19 @@ test("the games move by keys, buttons, a swipe and a tap at the side", async ({
   await games.button(`${texts.game.previous} · ${title}`).click();
   await expect(current).toContainText(joker.name);
 
+  // The ring is at rest when the mouse can be over its card.
+  await current.hover();
   const box = await current.boundingBox();
   if (!box) throw new Error("The card is not shown.");
   const y = box.y + box.height / 2;
-  await page.mouse.move(box.x + box.width / 2, y);
   await page.mouse.down();
   await page.mouse.move(box.x - box.width / 3, y, { steps: 5 });
   await page.mouse.up();
   await expect(current).toContainText(garden.name);
   // A swipe is no tap.
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.mouse.click(box.x - 20, y);
+  const side = group.getByRole("listitem").filter({ hasText: joker.name }).getByRole("button");
+  await side.click({ position: { x: 8, y: box.height / 3 } });
   await expect(current).toContainText(joker.name);
   await current.click();
   await expect(games.sheet(joker.name)).toBeVisible();
