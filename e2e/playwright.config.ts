@@ -17,6 +17,8 @@ const quietBrowser = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  // Without a graphics card the browser would emulate one on the processor.
+  "--disable-gpu",
 ];
 
 /**
