@@ -110,7 +110,7 @@ class Backup {
     if ((await digest(this.#archive)) === before) {
       this.#note("without the options", "the archive is untouched: void");
     }
-    await production.query("select pg_switch_wal()");
+    await production.query(switchLog);
     const failed = "select from pg_stat_archiver where failed_count > 0";
     while ((await production.query(failed)).length === 0) await pause(pollMilliseconds);
     console.log("without the options: the archive was changed, and production cannot archive");
@@ -129,7 +129,7 @@ class Backup {
       const { broken } = await checkBooks(urlOf(copy), () => {});
       // A copy that is used writes log of its own.
       await copy.query("create table scratch as select generate_series(1, 1000) as number");
-      await copy.query("select pg_switch_wal()");
+      await copy.query(switchLog);
       if (count !== expected) this.#note(name, `${count} operations instead of ${expected}`);
       for (const promise of broken) this.#note(name, `the books do not hold: ${promise}`);
       console.log(`${name}: ${count} operations, ${broken.length} broken promises`);
@@ -141,9 +141,7 @@ class Backup {
 
   /** Resolves when the log up to now is in the archive. */
   async #archiveAll(cluster: Cluster): Promise<void> {
-    const [row] = await cluster.query<{ name: string }>(
-      "select pg_walfile_name(pg_switch_wal()) as name",
-    );
+    const [row] = await cluster.query<{ name: string }>(switchLog);
     const name = row?.name ?? "";
     const archived = `select from pg_stat_archiver where last_archived_wal >= '${name}'`;
     while ((await cluster.query(archived)).length === 0) await pause(pollMilliseconds);
@@ -173,6 +171,11 @@ async function readDocumentedOptions(): Promise<Readonly<Record<string, string>>
     settings.map(([, name = "", value = ""]) => [name, value.replaceAll("'", "")]),
   );
 }
+
+/** Ends the current file of the log, which PostgreSQL does only if something is written in it. */
+const switchLog = `
+  select pg_walfile_name(pg_switch_wal()) as name
+  from pg_create_restore_point('proof')`;
 
 const urlOf = ({ superUrl }: Cluster) => superUrl.replace("/postgres?", `/${databaseName}?`);
 
