@@ -13,7 +13,7 @@ export const NewPassword = v.pipe(
   v.maxLength(passwordLength.max),
 );
 /** A password that is only compared may have any length up to the limit of the body. */
-const GivenPassword = shortText(1000);
+export const GivenPassword = shortText(1000);
 const BankCode = v.pipe(v.string(), v.regex(/^[A-Z_]{2,20}$/));
 const BankAccountName = shortText(100);
 /** Digits of any of the three scripts, with the separators that people type. */
@@ -189,6 +189,7 @@ export const account = {
     path: "/api/logout",
     summary: "Ends this session",
     access: "member",
+    isOpenWhenLocked: true,
     reply: done("SUCCESS"),
   }),
 };

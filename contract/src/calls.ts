@@ -4,9 +4,11 @@ import { chat } from "./chat.ts";
 import { deposit } from "./deposit.ts";
 import { game } from "./game.ts";
 import { invite } from "./invite.ts";
+import { lock } from "./lock.ts";
 import { lookup } from "./lookup.ts";
 import { operation } from "./operation.ts";
 import { otp } from "./otp.ts";
+import { passkey } from "./passkey.ts";
 import { password } from "./password.ts";
 import { promotion } from "./promotion.ts";
 import { refund } from "./refund.ts";
@@ -24,6 +26,8 @@ const calls = {
   otp,
   password,
   session,
+  passkey,
+  lock,
   wallet,
   deposit,
   withdraw,

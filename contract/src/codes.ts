@@ -6,6 +6,7 @@ export const catalogue = {
   // Sessions
   UNAUTHORIZED: { status: 401, sentence: "Please log in." },
   "invalid-token": { status: 401, sentence: "Cannot verify identity." },
+  SESSION_LOCKED: { status: 423, sentence: "The wallet is locked. Please unlock it first." },
   EXPIRED_AUTH_TOKEN: { status: 401, sentence: "Your session has expired. Please log in again." },
   INVALID_USER_1: { status: 404, sentence: "There is no such account at the game provider." },
   INVALID_USER_2: { status: 400, sentence: "The game provider refused the username." },
@@ -56,6 +57,11 @@ export const catalogue = {
   NO_USER: { status: 404, sentence: "There is no such member." },
   WRONG_PASSWORD: { status: 400, sentence: "The password is wrong." },
   WRONG_CREDENTIAL: { status: 401, sentence: "The phone number or the password is wrong." },
+  PASSKEY_INVALID: {
+    status: 400,
+    sentence: "The passkey could not be checked. Please try again or use the password.",
+  },
+  PASSKEY_LIMIT: { status: 409, sentence: "There are too many passkeys. Please remove one first." },
   INACTIVE_USER: { status: 403, sentence: "This account is disabled. Please contact us." },
   LOGIN_FAIL: { status: 409, sentence: "The login did not go through. Please try again." },
   PHONE_NUMBER_REQUIRE_10_DIGIT: { status: 400, sentence: "The phone number must have 10 digits." },

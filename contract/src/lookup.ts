@@ -129,7 +129,11 @@ export const lookup = {
     path: "/api/lookup/active",
     summary: "Whether the service is open; answered even when it has ended",
     access: "anyone",
-    reply: v.strictObject({ terminated: v.nullable(v.literal("gone")) }),
+    reply: v.strictObject({
+      terminated: v.nullable(v.literal("gone")),
+      /** Whether members can log in with a passkey. */
+      passkeys: v.boolean(),
+    }),
     isAlwaysAnswered: true,
   }),
   registerOTP: route({

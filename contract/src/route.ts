@@ -46,6 +46,8 @@ export interface Route<
   readonly file: string | undefined;
   /** Answered even when the service has ended. */
   readonly isAlwaysAnswered: boolean;
+  /** Answered for a locked session. All other calls with a session are refused while it is locked. */
+  readonly isOpenWhenLocked: boolean;
   /**
    * The rate limit of the call; beyond it the answer is REQUEST_LIMIT. If absent, there is no limit.
    */
@@ -73,6 +75,7 @@ export function route<
   isKeyed?: boolean;
   file?: string;
   isAlwaysAnswered?: boolean;
+  isOpenWhenLocked?: boolean;
   limit?: string;
   reads?: readonly Extra[];
   sets?: readonly SetCookie[];
@@ -86,6 +89,7 @@ export function route<
     isKeyed: description.isKeyed ?? false,
     file: description.file,
     isAlwaysAnswered: description.isAlwaysAnswered ?? false,
+    isOpenWhenLocked: description.isOpenWhenLocked ?? false,
     limit: description.limit,
     reads: description.reads ?? [],
     sets: description.sets ?? [],
@@ -101,6 +105,12 @@ export type ReplyOf<Call extends Route> = InferOutput<Call["reply"]>;
 /** The header with the idempotency key of a request that moves money. */
 export const idempotencyHeader = "idempotency-key";
 export const idempotencyKeyPattern = /^[\w-]{8,100}$/;
+
+/**
+ * The header of replies to a session that locks when it is idle: the seconds until then, 0 if it is
+ * locked.
+ */
+export const lockHeader = "session-lock";
 
 /** Too many requests wait for the database, or it is away. A request that moves money may be done. */
 export const unavailable = {
@@ -123,6 +133,7 @@ function accessRefusals(call: Route): readonly (Code | Refusal)[] {
   const notOwn = "`userId` or `guestId` is not the caller's own";
   return [
     ...(call.access === "anyone" ? [] : session),
+    ...(call.access === "anyone" || call.isOpenWhenLocked ? [] : (["SESSION_LOCKED"] as const)),
     ...(call.access === "visitor" ? [invalid(403, notOwn)] : []),
     ...(call.isAlwaysAnswered ? [] : (["gone"] as const)),
     ...(call.limit === undefined ? [] : [{ code: "REQUEST_LIMIT", when: call.limit } as const]),

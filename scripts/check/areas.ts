@@ -135,6 +135,24 @@ export const featureImports: readonly FeatureImport[] = [
   },
   {
     side: "server",
+    from: "passkey",
+    to: "account",
+    why: "a login by passkey opens the same session as one by password",
+  },
+  {
+    side: "server",
+    from: "lock",
+    to: "account",
+    why: "the password unlocks a session",
+  },
+  {
+    side: "server",
+    from: "lock",
+    to: "passkey",
+    why: "a passkey unlocks a session",
+  },
+  {
+    side: "server",
     from: "password",
     to: "otp",
     why: "a new password needs a verified phone, and a text message reports it",

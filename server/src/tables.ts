@@ -387,6 +387,7 @@ interface MemberTable {
   inviter_id: string | null;
   created_at: Generated<Date>;
   disabled_at: Date | null;
+  locks_when_idle: Generated<boolean>;
 }
 
 interface MemberDeviceTable {
@@ -435,6 +436,27 @@ interface OtpTable {
   browser_hash: Buffer;
   verified_at: Date | null;
   used_at: Date | null;
+}
+
+interface PasskeyTable {
+  id: Generated<string>;
+  credential_id: Buffer;
+  member_id: string;
+  public_key: Buffer;
+  sign_count: bigint;
+  is_synced: boolean;
+  is_backed_up: boolean;
+  device: string | null;
+  created_at: Generated<Date>;
+  last_used_at: Date | null;
+}
+
+interface PasskeyChallengeTable {
+  challenge_hash: Buffer;
+  purpose: "login" | "add" | "unlock";
+  token_hash: Buffer | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
 }
 
 interface PromotionTable {
@@ -564,6 +586,9 @@ interface SessionTable {
   last_used_at: Generated<Date>;
   previous_login_at: Date | null;
   previous_login_device: string | null;
+  proved_at: Generated<Date>;
+  active_at: Generated<Date>;
+  locked_at: Date | null;
 }
 
 interface SettingTable {
@@ -766,6 +791,8 @@ export interface Tables {
   migration: MigrationTable;
   operation: OperationTable;
   otp: OtpTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
   promotion: PromotionTable;
   qr_code: QrCodeTable;
   qr_payment: QrPaymentTable;
@@ -1053,6 +1080,7 @@ export const columnsOf = {
     "inviter_id",
     "created_at",
     "disabled_at",
+    "locks_when_idle",
   ],
   member_device: ["member_id", "device_hash", "device", "first_seen_at", "last_seen_at"],
   migration: ["name", "checksum", "version", "at"],
@@ -1087,6 +1115,19 @@ export const columnsOf = {
     "verified_at",
     "used_at",
   ],
+  passkey: [
+    "id",
+    "credential_id",
+    "member_id",
+    "public_key",
+    "sign_count",
+    "is_synced",
+    "is_backed_up",
+    "device",
+    "created_at",
+    "last_used_at",
+  ],
+  passkey_challenge: ["challenge_hash", "purpose", "token_hash", "created_at", "expires_at"],
   promotion: [
     "code",
     "currency",
@@ -1179,6 +1220,9 @@ export const columnsOf = {
     "last_used_at",
     "previous_login_at",
     "previous_login_device",
+    "proved_at",
+    "active_at",
+    "locked_at",
   ],
   setting: ["key", "value"],
   slip: [

@@ -1,8 +1,8 @@
 -- A new password for a member who forgot it.
 
 -- Sets the password if the browser verified the phone for this purpose and the digits are the last
--- ones of the member's bank account. Everything happens in one transaction: all sessions end, the
--- verification is used up, and new withdrawals are held. Results:
+-- ones of the member's bank account. Everything happens in one transaction: all sessions end, all
+-- passkeys are removed, the verification is used up, and new withdrawals are held. Results:
 --   DONE
 --   UNVERIFIED_OTP  the browser has not verified the phone, or the verification was used
 --   WRONG_DIGITS    counted
@@ -63,6 +63,8 @@ begin
   select (value ->> 'holdHours')::numeric into hold_hours from setting where key = 'passwordReset';
   update member set password_hash = new_hash where id = owner.id;
   delete from session where session.member_id = owner.id;
+  -- Whoever had the member's phone or password may have added one.
+  delete from passkey where passkey.member_id = owner.id;
   -- Codes that other browsers verified are of no use any more.
   update otp set used_at = clock_now()
     where phone = for_phone and purpose = 'password' and verified_at is not null

@@ -1,4 +1,4 @@
--- Members, their bank accounts, sessions and browsers.
+-- Members, their bank accounts, sessions, browsers and passkeys.
 
 create table member (
   id text primary key check (id ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
@@ -10,13 +10,15 @@ create table member (
   source_code text references source (code),
   inviter_id text references member (id) check (inviter_id <> id),
   created_at timestamptz not null default clock_now(),
-  disabled_at timestamptz
+  disabled_at timestamptz,
+  -- The member's sessions lock after idle minutes.
+  locks_when_idle boolean not null default false
 );
 create index member_inviter on member (inviter_id) where inviter_id is not null;
 -- Finds members whose phone numbers differ only in leading zeros.
 create index member_digits on member (ltrim(username, '0'));
 grant select, insert on member to krapao_app;
-grant update (name, password_hash) on member to krapao_app;
+grant update (name, password_hash, locks_when_idle) on member to krapao_app;
 
 -- An account belongs to one member: transfers are matched to members by it.
 create table bank_account (
@@ -58,12 +60,18 @@ create table session (
   last_used_at timestamptz not null default clock_now(),
   -- The member's login before this one.
   previous_login_at timestamptz,
-  previous_login_device text
+  previous_login_device text,
+  -- When the member last proved who they are, by a password or a passkey.
+  proved_at timestamptz not null default clock_now(),
+  -- The member's last activity. It is written only while the member's sessions lock.
+  active_at timestamptz not null default clock_now(),
+  -- Stays until the session is unlocked, so that a clock that is set back does not unlock it.
+  locked_at timestamptz
 );
 create index session_member on session (member_id);
 create index session_expires on session (expires_at);
 grant select, insert, delete on session to krapao_app;
-grant update (last_used_at) on session to krapao_app;
+grant update (last_used_at, proved_at, active_at, locked_at) on session to krapao_app;
 
 -- Browsers that a member has logged in with. A known browser has its own limit of attempts, so that
 -- a stranger who guesses passwords cannot lock the owner out.
@@ -80,6 +88,43 @@ create index member_device_hash on member_device (device_hash);
 create index member_device_seen on member_device (last_seen_at);
 grant select, insert, delete on member_device to krapao_app;
 grant update (last_seen_at, device) on member_device to krapao_app;
+
+-- Public keys with which a member logs in. The private keys never leave the member's devices.
+create table passkey (
+  -- Names the passkey for its member; it authorises nothing.
+  id uuid primary key default gen_random_uuid(),
+  -- The name that the authenticator gave it.
+  credential_id bytea not null unique check (octet_length(credential_id) between 16 and 1023),
+  member_id text not null references member (id),
+  public_key bytea not null check (octet_length(public_key) between 1 and 2048),
+  -- Counts the uses of a key that cannot be copied; a copy shows a count that was used already.
+  sign_count bigint not null check (sign_count >= 0),
+  -- Whether the key may be copied to other devices of the member. It never changes.
+  is_synced boolean not null,
+  is_backed_up boolean not null check (is_synced or not is_backed_up),
+  -- The kind of device and browser on which it was added.
+  device text check (char_length(device) <= 60),
+  created_at timestamptz not null default clock_now(),
+  last_used_at timestamptz
+);
+create index passkey_member on passkey (member_id);
+grant select, insert, delete on passkey to krapao_app;
+grant update (sign_count, is_backed_up, last_used_at) on passkey to krapao_app;
+
+-- Random values that an authenticator signs. A row is deleted when its value is first presented.
+create table passkey_challenge (
+  challenge_hash bytea primary key check (octet_length(challenge_hash) = 32),
+  purpose text not null check (purpose in ('login', 'add', 'unlock')),
+  -- The session that requested it; a login has none yet.
+  token_hash bytea references session (token_hash) on delete cascade,
+  created_at timestamptz not null default clock_now(),
+  expires_at timestamptz not null,
+  check ((purpose = 'login') = (token_hash is null))
+);
+create index passkey_challenge_expires on passkey_challenge (expires_at);
+create index passkey_challenge_session on passkey_challenge (token_hash)
+  where token_hash is not null;
+grant select, insert, delete on passkey_challenge to krapao_app;
 
 -- Networks whose addresses may not log in, register or open a game.
 create table blocked_address (

@@ -10,6 +10,7 @@ import {
   type Retention,
 } from "./files.ts";
 import { gameOrigins, readGameSealKey } from "./games.ts";
+import { readPasskeys, type PasskeyConfig } from "./passkeys.ts";
 import { readOutsideWorld, type OutsideWorld } from "./outside-world.ts";
 import { readTraceReceiver, type TraceReceiver } from "./traces.ts";
 import { readGiftKey, readWebBuild } from "./web-build.ts";
@@ -69,6 +70,8 @@ export interface Config extends OutsideWorld {
   readonly gameOrigins: readonly string[];
   /** The only origins whose pages may show the wallet in a frame. */
   readonly frameOrigins: readonly string[];
+  /** Null if the pages are at an address where browsers have no passkeys. */
+  readonly passkeys: PasskeyConfig | null;
   /** The folder of the built web app of this market. */
   readonly webDir: string;
 }
@@ -119,6 +122,7 @@ export function readConfig(environment: Environment): Config {
     gameSealKey: readGameSealKey(reader, outside.world),
     gameOrigins: gameOrigins(reader, outside),
     frameOrigins: reader.origins("FRAME_ORIGINS"),
+    passkeys: readPasskeys(reader, port),
     ...outside,
   };
 

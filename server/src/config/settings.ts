@@ -226,6 +226,18 @@ export const settings = [
     meaning: "Registrations and failed logins per network address and hour, each.",
   },
   {
+    name: "PASSKEY_ORIGINS",
+    default: undefined,
+    meaning:
+      "Origins of the pages, for passkeys; without it that of `PUBLIC_URL`, or `http://localhost:PORT`.",
+  },
+  {
+    name: "PASSKEY_DOMAIN",
+    default: undefined,
+    meaning:
+      "Domain that passkeys are bound to, for ever; without it the host of the first of those origins.",
+  },
+  {
     name: "FRAME_ORIGINS",
     default: undefined,
     meaning: "Pages that may show the wallet in a frame: `https://www.example`; without it none.",

@@ -1,5 +1,5 @@
 import type { Context } from "#context.ts";
-import { forgetDevices } from "#features/account/queries.ts";
+import { forgetDevices } from "#features/account/session-queries.ts";
 import { forgetPictures } from "#features/deposit/slip/queries.ts";
 import { forgetEvents } from "#platform/http/callbacks.ts";
 import { forget } from "#platform/retention.ts";

@@ -1,5 +1,5 @@
 import type { Context, WorkerName } from "#context.ts";
-import { deleteExpiredSessions } from "#features/account/queries.ts";
+import { deleteExpiredSessions } from "#features/account/session-queries.ts";
 import { readActs } from "#features/chat/acts.ts";
 import { sendToHelpDesk } from "#features/chat/help-desk.ts";
 import { readFeed } from "#features/deposit/bank/feed.ts";
@@ -11,6 +11,7 @@ import { decideSlips } from "#features/deposit/slip/worker.ts";
 import { readBets } from "#features/game/bets.ts";
 import { settleTransfers } from "#features/game/worker.ts";
 import { deleteOldOtps } from "#features/otp/queries.ts";
+import { deleteOldChallenges } from "#features/passkey/queries.ts";
 import { sendTexts } from "#features/otp/texts.ts";
 import { commitDue } from "#features/spinwheel/queries.ts";
 import { checkGrants } from "#features/reward/worker.ts";
@@ -93,6 +94,7 @@ async function sweep({ db, files }: Context): Promise<boolean> {
   const counts = [
     await deleteExpiredSessions(db, sweepLimit),
     await deleteOldOtps(db, sweepLimit),
+    await deleteOldChallenges(db, sweepLimit),
     await deleteOldRateLimits(db, sweepLimit),
     await deleteOldAnnouncements(db, sweepLimit),
     await deleteOldFileLinks(db, sweepLimit),

@@ -1,13 +1,37 @@
 import { account } from "@krapao/contract/account";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "#context.ts";
 import { answer, answerMember } from "#platform/http/answer.ts";
 import { cookieNames, setCookie } from "#platform/http/cookies.ts";
-import { changePassword, logIn, logOut } from "./login.ts";
+import { changePassword, logIn, logOut, type LoginBrowser, type OpenedSession } from "./login.ts";
 import { registerMember, validateRegistration } from "./register.ts";
 import { deviceLifeSeconds } from "./rules.ts";
 import { sandboxMemberRoute } from "./sandbox-members.ts";
 import { editBankAccountName, editProfile, readAccount } from "./service.ts";
+
+/** The browser of a login request. */
+export function browserOf(request: FastifyRequest, isRemembered = false): LoginBrowser {
+  return {
+    isRemembered,
+    address: request.ip,
+    device: request.cookies[cookieNames.device],
+    agent: request.headers["user-agent"],
+  };
+}
+
+/** Makes the browser known, and returns the reply to its login. */
+export function keepDevice(
+  { token, device }: OpenedSession,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): { token: string } {
+  setCookie(request, reply, {
+    name: cookieNames.device,
+    value: device,
+    maxAgeSeconds: deviceLifeSeconds,
+  });
+  return { token };
+}
 
 export function accountRoutes(app: FastifyInstance, ctx: Context): void {
   sandboxMemberRoute(app, ctx);
@@ -23,20 +47,9 @@ export function accountRoutes(app: FastifyInstance, ctx: Context): void {
     return { message: "SUCCESS" as const, profile };
   });
   answer(app, account.login, async ({ body, request, reply }) => {
-    const { token, device } = await logIn(ctx, {
-      username: body.username,
-      password: body.password,
-      isRemembered: body.remember ?? false,
-      address: request.ip,
-      device: request.cookies[cookieNames.device],
-      agent: request.headers["user-agent"],
-    });
-    setCookie(request, reply, {
-      name: cookieNames.device,
-      value: device,
-      maxAgeSeconds: deviceLifeSeconds,
-    });
-    return { token };
+    const { username, password, remember } = body;
+    const opened = await logIn(ctx, { username, password, ...browserOf(request, remember) });
+    return keepDevice(opened, request, reply);
   });
   answerMember(app, account.logout, async ({ session }) => {
     await logOut(ctx, session);

@@ -5,6 +5,8 @@ export const memberIdAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const memberIdLength = 10;
 
 export const sessionLifeSeconds = { remembered: 30 * 24 * 3600, other: 12 * 3600 };
+/** For so long after a login or an unlock, the password is not needed again. */
+export const proofLifeSeconds = 300;
 /** The longest time that browsers keep a cookie. */
 export const deviceLifeSeconds = 400 * 24 * 3600;
 

@@ -51,7 +51,10 @@ test("the plain lookups return the settings", async () => {
   });
   expect((await world.call(lookup.registerOTP)).body).toEqual({ registerOTP: true });
   expect((await world.call(lookup.enableChatWidget)).body).toEqual({ enableChatWidget: true });
-  expect((await world.call(lookup.active)).body).toEqual({ terminated: null });
+  expect((await world.call(lookup.active)).body).toEqual({
+    terminated: null,
+    passkeys: true,
+  });
 });
 
 test("deposit, withdraw and slip lookups are for members", async () => {

@@ -33,7 +33,10 @@ export function lookupRoutes(app: FastifyInstance, ctx: Context): void {
   });
   answer(app, lookup.active, async () => {
     const { terminated } = await readSetting(db, "service");
-    return { terminated: terminated ? ("gone" as const) : null };
+    return {
+      terminated: terminated ? ("gone" as const) : null,
+      passkeys: ctx.config.passkeys !== null,
+    };
   });
   answer(app, lookup.registerOTP, async () => ({
     registerOTP: await readSetting(db, "registerOTP"),

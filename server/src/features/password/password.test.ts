@@ -1,5 +1,6 @@
 import { account } from "@krapao/contract/account";
 import { otp } from "@krapao/contract/otp";
+import { passkey } from "@krapao/contract/passkey";
 import { password } from "@krapao/contract/password";
 import { withdraw } from "@krapao/contract/withdraw";
 import type pg from "pg";
@@ -10,6 +11,7 @@ import { payWithdrawals } from "#features/withdraw/worker.ts";
 import { goodPassword } from "#testing/good-password.ts";
 import { joinMember, latestCode, type Member, verifyPhone } from "#testing/members.ts";
 import { giveMoney, listPayouts, listReferences } from "#testing/money.ts";
+import { addPasskey, challengeOf } from "#testing/passkeys.ts";
 import { createWorld, fresh, type World } from "#testing/world.ts";
 
 let world: World;
@@ -223,6 +225,17 @@ test("an old session cannot replace the new password while it is being set", asy
   await owner.query("commit");
   owner.release();
   expect((await replacing).code).toBe("WRONG_PASSWORD");
+});
+
+test("a new password removes the passkeys", async () => {
+  const member = await join();
+  const device = await addPasskey(world, member.token);
+  const asked = await challengeOf(world);
+  expect((await reset(member, await verifyFor(member.registration.username))).status).toBe(200);
+  const used = await world.call(passkey.login, { body: device.use(asked) });
+  expect(used.code).toBe("PASSKEY_INVALID");
+  const { token } = (await logIn(member.registration.username, newPassword)).body;
+  expect((await world.call(passkey.list, { token })).body.passkeys).toEqual([]);
 });
 
 test("a withdrawal after a new password waits for a person for 24 hours", async () => {

@@ -87,6 +87,7 @@ function mount(
     config: {
       access: call.access,
       isAlwaysAnswered: call.isAlwaysAnswered,
+      isOpenWhenLocked: call.isOpenWhenLocked,
       isUpload: call.file !== undefined,
       isWrapped: call.isWrapped,
       refusesBlocked: call.failures.includes("INVALID_IP"),

@@ -1,15 +1,18 @@
 import type { Currency } from "@krapao/contract/fields";
-import type { Access } from "@krapao/contract/route";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type Access, lockHeader } from "@krapao/contract/route";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Database, runSql } from "#platform/database/database.ts";
 import { Batcher } from "../database/batcher.ts";
 import { Failure } from "./failure.ts";
 import { hashSecret } from "#platform/secrets/random.ts";
+import { type FoundLock, lockColumns, type SessionLock, SessionLocks } from "./session-lock.ts";
 
 export interface Session {
   readonly memberId: string;
   readonly currency: Currency;
   readonly tokenHash: Buffer;
+  /** Null if the member's sessions do not lock. */
+  readonly lock: SessionLock | null;
 }
 
 interface Log {
@@ -24,10 +27,12 @@ declare module "fastify" {
     access?: Access;
     /** The call is answered even when the service has ended. */
     isAlwaysAnswered?: boolean;
+    /** The call is answered for a locked session. */
+    isOpenWhenLocked?: boolean;
   }
 }
 
-interface Found {
+interface Found extends FoundLock {
   is_terminated: boolean;
   member_id: string | null;
   currency: Currency;
@@ -43,7 +48,8 @@ const findSessions = `
     member.id as member_id,
     member.currency,
     session.expires_at <= (select clock_now()) as is_expired,
-    session.last_used_at < (select clock_now()) - interval '5 minutes' as is_use_old
+    session.last_used_at < (select clock_now()) - interval '5 minutes' as is_use_old,
+    ${lockColumns}
   from unnest($1::bytea[]) with ordinality as input (token_hash, index)
   left join session on session.token_hash = input.token_hash
   left join member on member.id = session.member_id and member.disabled_at is null
@@ -58,10 +64,12 @@ const noteUses = `
 export class Sessions {
   readonly #batcher: Batcher<Buffer | null, Found>;
   readonly #uses: Batcher<Buffer, void>;
+  readonly #locks: SessionLocks;
   readonly #log: Log;
 
   constructor(db: Database, log: Log) {
     this.#log = log;
+    this.#locks = new SessionLocks(db);
     this.#uses = new Batcher({
       name: "session-use",
       answer: async (hashes) => {
@@ -88,7 +96,8 @@ export class Sessions {
     if (found.member_id === null) throw new Failure("invalid-token");
     if (found.is_expired) throw new Failure("EXPIRED_AUTH_TOKEN");
     if (found.is_use_old) this.#noteUse(tokenHash);
-    return { memberId: found.member_id, currency: found.currency, tokenHash };
+    const lock = await this.#locks.read(tokenHash, found);
+    return { memberId: found.member_id, currency: found.currency, tokenHash, lock };
   }
 
   /** No request waits for it, and none fails because of it. */
@@ -98,10 +107,12 @@ export class Sessions {
     });
   }
 
-  /** Whether a session that was found earlier is still valid. */
-  async isLive(tokenHash: Buffer): Promise<boolean> {
+  /** The state of a session that was found earlier. */
+  async readState(tokenHash: Buffer): Promise<"open" | "locked" | "ended"> {
     const found = await this.#batcher.submit(tokenHash);
-    return found.member_id !== null && !found.is_expired;
+    if (found.member_id === null || found.is_expired) return "ended";
+    const lock = await this.#locks.read(tokenHash, found);
+    return lock?.isLocked ? "locked" : "open";
   }
 }
 
@@ -110,12 +121,17 @@ export function checkSessions(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest("session", null);
   // A hook of the route knows its settings. A hook of all routes would build them for each request.
   app.addHook("onRoute", (route) => {
-    const { access, isAlwaysAnswered } = route.config ?? {};
+    const { access, isAlwaysAnswered, isOpenWhenLocked } = route.config ?? {};
     if (!access || isAlwaysAnswered) return;
-    const check = async (request: FastifyRequest) => {
+    const check = async (request: FastifyRequest, reply: FastifyReply) => {
       const token = access === "anyone" ? undefined : bearerToken(request.headers.authorization);
       request.session = await sessions.find(token);
       if (access === "member" && !request.session) throw new Failure("UNAUTHORIZED");
+      const lock = request.session?.lock;
+      if (!lock) return;
+      reply.header(lockHeader, lock.seconds);
+      // guard: session-lock
+      if (lock.isLocked && !isOpenWhenLocked) throw new Failure("SESSION_LOCKED");
     };
     route.onRequest = [check, ...[route.onRequest ?? []].flat()];
   });

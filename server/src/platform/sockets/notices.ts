@@ -26,6 +26,19 @@ export interface Notification {
   readonly message: unknown;
 }
 
+/** The channel on which a member's lock is switched on or off. */
+export const lockChannel = "member_lock";
+
+export interface LockNotice {
+  readonly memberId: string;
+  readonly isOn: boolean;
+}
+
+/** The notice is sent when the transaction commits. */
+export async function notifyLock(tx: Queryable, notice: LockNotice): Promise<void> {
+  await sql`select pg_notify(${lockChannel}, ${JSON.stringify(notice)})`.execute(tx);
+}
+
 /**
  * Notifies a member's open pages from a process that has no sockets. The notice is sent when the
  * transaction commits, and never if it rolls back.

@@ -30,6 +30,8 @@ export interface SocketData {
   visitor?: Visitor;
   /** The session of a member's page. */
   tokenHash?: Buffer;
+  /** The session locks when it is idle, so each event needs a check. */
+  locks?: boolean;
 }
 
 interface Joining {
@@ -64,8 +66,10 @@ async function reply(
 async function join(socket: Socket, { rooms, sessions }: Joining, name: unknown): Promise<unknown> {
   const { visitor, tokenHash } = socket.data as SocketData;
   if (!visitor) throw new Failure("UNAUTHORIZED");
-  // The session may have ended since the page connected.
-  if (tokenHash && !(await sessions.isLive(tokenHash))) throw new Failure("EXPIRED_AUTH_TOKEN");
+  // The session may have ended or locked since the page connected.
+  const state = tokenHash ? await sessions.readState(tokenHash) : "open";
+  if (state === "ended") throw new Failure("EXPIRED_AUTH_TOKEN");
+  if (state === "locked") throw new Failure("SESSION_LOCKED");
   await socket.join(await rooms.enter(visitor, name));
   return rooms.greet(visitor);
 }
@@ -80,7 +84,7 @@ function refusalOf(error: unknown, log: FastifyBaseLogger): Failure {
   return new Failure("INTERNAL_SERVER_ERROR");
 }
 
-export function pagesOf(io: Server): LocalPages {
+export function pagesOf(io: Server, sessions: Sessions): LocalPages {
   const socketsIn = (room: string) => io.of("/").adapter.rooms.get(room) ?? new Set<string>();
   return {
     isEmpty: (room) => socketsIn(room).size === 0,
@@ -88,8 +92,27 @@ export function pagesOf(io: Server): LocalPages {
       for (const id of socketsIn(room)) {
         const socket = io.of("/").sockets.get(id);
         const { visitor } = (socket?.data ?? {}) as SocketData;
-        if (socket && visitor) socket.emit(event, words(visitor));
+        if (socket && visitor) notifyOpen(socket, sessions, { event, words: words(visitor) });
       }
     },
   };
+}
+
+/** A page whose session is locked is closed instead: it reads everything again after the unlock. */
+function notifyOpen(
+  socket: Socket,
+  sessions: Sessions,
+  { event, words }: { event: string; words: unknown },
+): void {
+  const { locks, tokenHash } = socket.data as SocketData;
+  if (!locks || !tokenHash) {
+    socket.emit(event, words);
+    return;
+  }
+  void sessions.readState(tokenHash).then(
+    // guard: socket-lock
+    (state) => (state === "open" ? socket.emit(event, words) : socket.disconnect(true)),
+    // Without an answer of the database nothing is shown; the page connects again.
+    () => socket.disconnect(true),
+  );
 }

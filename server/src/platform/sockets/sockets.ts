@@ -12,11 +12,13 @@ import { plainHeaders } from "#platform/http/security.ts";
 import {
   type ListenerState,
   listenForNotices,
+  lockChannel,
+  type LockNotice,
   memberChannel,
   notifyAll,
   type Notification,
 } from "./notices.ts";
-import { type LiveRooms, letJoin, pagesOf, type SocketData } from "./rooms.ts";
+import { type LiveRooms, type LocalPages, letJoin, pagesOf, type SocketData } from "./rooms.ts";
 import type { Sessions } from "#platform/http/session.ts";
 import { isGuestId, type Visitor } from "#platform/http/visitor.ts";
 
@@ -35,7 +37,8 @@ export interface Sockets {
   /** Sends an event to every open page of a member, in all processes. */
   notify(memberId: string, event: string, message: unknown): void;
   /**
-   * Closes the connections of this process whose session has expired; also runs every few seconds.
+   * Closes the connections of this process whose session has expired or is locked; also runs every
+   * few seconds.
    */
   endExpired(): Promise<void>;
   stop(): Promise<void>;
@@ -67,13 +70,15 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
     void answerPage(socket, { sessions, answer: next });
   });
   if (rooms) io.on("connection", (socket) => letJoin(socket, { rooms, sessions, log }));
+  const pages = pagesOf(io, sessions);
   const listener = await listenForNotices({
     databaseUrl,
     log,
     channels: {
       session_ended: (tokenHash) => io.local.in(sessionRoom(tokenHash)).disconnectSockets(true),
-      [memberChannel]: (payload) => notifyPages(io, JSON.parse(payload) as Notification),
-      ...rooms?.channels(pagesOf(io)),
+      [memberChannel]: (payload) => notifyPages(pages, JSON.parse(payload) as Notification),
+      [lockChannel]: (payload) => noteLock(io, JSON.parse(payload) as LockNotice),
+      ...rooms?.channels(pages),
     },
     // Every page connects again and is checked again.
     onGap: () => io.local.disconnectSockets(true),
@@ -112,9 +117,16 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
 }
 
 /** Each process listens and notifies its own pages. Most members have none here. */
-function notifyPages(io: Server, { memberId, event, message }: Notification): void {
-  const room = memberRoom(memberId);
-  if (!pagesOf(io).isEmpty(room)) io.local.to(room).emit(event, message);
+function notifyPages(pages: LocalPages, { memberId, event, message }: Notification): void {
+  pages.notify(memberRoom(memberId), event, () => message);
+}
+
+/** The member switched the lock on or off in some session. */
+function noteLock(io: Server, { memberId, isOn }: LockNotice): void {
+  for (const id of io.of("/").adapter.rooms.get(memberRoom(memberId)) ?? []) {
+    const socket = io.of("/").sockets.get(id);
+    if (socket) (socket.data as SocketData).locks = isOn;
+  }
 }
 
 /** Returns a function that waits a moment for the pages to close their connections, then closes them. */
@@ -140,13 +152,13 @@ const goodbyeMilliseconds = 1000;
 /** The longest time that a page stays after its session expired. */
 const sweepMilliseconds = 5000;
 
-/** The database clock decides about expiry, and no event reports it. */
+/** The clocks decide about expiry and locks, and no event reports them. */
 async function endExpiredPages(io: Server, sessions: Sessions): Promise<void> {
   const pages = [...io.of("/").sockets.values()];
   await Promise.all(
     pages.map(async (socket) => {
       const { tokenHash } = socket.data as SocketData;
-      if (tokenHash && !(await sessions.isLive(tokenHash))) socket.disconnect(true);
+      if (tokenHash && (await sessions.readState(tokenHash)) !== "open") socket.disconnect(true);
     }),
   );
 }
@@ -176,8 +188,9 @@ async function enter(socket: Socket, sessions: Sessions): Promise<Visitor> {
   if (typeof token === "string") {
     const session = await sessions.find(token);
     if (!session) throw new Error("UNAUTHORIZED");
-    const { memberId, tokenHash } = session;
-    (socket.data as SocketData).tokenHash = tokenHash;
+    const { memberId, tokenHash, lock } = session;
+    if (lock?.isLocked) throw new Error("SESSION_LOCKED");
+    Object.assign(socket.data as SocketData, { tokenHash, locks: lock !== null });
     await socket.join([memberRoom(memberId), sessionRoom(tokenHash.toString("hex"))]);
     return { kind: "member", memberId };
   }
