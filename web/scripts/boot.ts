@@ -44,6 +44,10 @@ function boot(
   const isOtherLanguage = isPainted && known !== language;
   if (isElsewhere || isOtherLanguage) root.dataset["waiting"] = "";
 
+  // A passkey belongs to a domain, and a frame of another site may not use it.
+  const isNamed = !/^[\d.]+$|:/.test(location.hostname);
+  if (isNamed && self === top && "PublicKeyCredential" in self) root.dataset["passkeys"] = "";
+
   // A form can be submitted before its code is loaded: it waits, and must never cause a page load.
   root.dataset["early"] = "";
   const holdBack = (event: Event) => {

@@ -7,13 +7,17 @@ import {
   StatementIcon,
   UserIcon,
 } from "@krapao/ui/icons/navigation.tsx";
+import { SkeletonText } from "@krapao/ui/feedback/skeleton.tsx";
 import { BottomMenu } from "@krapao/ui/layout/bottom-menu.tsx";
 import { Frame } from "@krapao/ui/layout/frame.tsx";
-import type { ReactNode } from "react";
+import { createElement, Suspense, use, type ComponentType, type ReactNode } from "react";
+import { AsyncCache } from "#lib/hooks/async-cache.ts";
 import { useLocation } from "#lib/location.tsx";
 import { useBrand } from "#features/lookup/use-brand.ts";
+import { useLocked } from "#lib/session/lock.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Content } from "./content.tsx";
+import { CrashGuard } from "./crash-guard.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { logOut } from "./session-end.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -24,8 +28,47 @@ import { useServiceWorker } from "./use-service-worker.ts";
 
 const nextPaths = ["/user/home", "/user/profile", "/user/statement", "/user/contact"];
 
-export function MemberLayout({ path, children }: { path: string; children: ReactNode }) {
+interface MemberLayoutProps {
+  path: string;
+  children: ReactNode;
+}
+
+/** A locked session shows nothing of its member. */
+export function MemberLayout(props: MemberLayoutProps) {
+  return useLocked() ? <LockedLayout /> : <OpenLayout {...props} />;
+}
+
+function LockedLayout() {
+  return (
+    <Frame>
+      <TopBar hasChat={false}>
+        <LogoutButton />
+      </TopBar>
+      <main className="flex flex-1 flex-col justify-center px-4 py-8">
+        <CrashGuard>
+          <Suspense fallback={<SkeletonText lines={4} />}>
+            <LockScreen />
+          </Suspense>
+        </CrashGuard>
+      </main>
+    </Frame>
+  );
+}
+
+const parts = new AsyncCache<ComponentType>();
+
+/** Loaded when it is needed. */
+function LockScreen() {
+  const load = async () => (await import("#features/account/lock-screen.tsx")).LockScreen;
+  return createElement(use(parts.load("lock", load)));
+}
+
+function LogoutButton() {
   const texts = useTexts("shell");
+  return <IconButton label={texts.logout} icon={<LogoutIcon />} onClick={logOut} />;
+}
+
+function OpenLayout({ path, children }: MemberLayoutProps) {
   const [openConditions, conditions] = useConditions();
   usePreload(nextPaths);
   useLiveMoney();
@@ -33,7 +76,7 @@ export function MemberLayout({ path, children }: { path: string; children: React
   return (
     <Frame>
       <TopBar>
-        <IconButton label={texts.logout} icon={<LogoutIcon />} onClick={logOut} />
+        <LogoutButton />
       </TopBar>
       <Content path={path}>
         {children}

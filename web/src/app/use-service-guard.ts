@@ -9,7 +9,8 @@ export function useServiceGuard(path: string): void {
     if (path !== "/login") return undefined;
     const leaving = new AbortController();
     call(lookup.active, { signal: leaving.signal }).then(
-      ({ terminated }) => {
+      ({ terminated, passkeys }) => {
+        if (!passkeys) delete document.documentElement.dataset["passkeys"];
         if (terminated === "gone") navigate("/terminated", { replace: true });
         else document.body.className = "";
       },

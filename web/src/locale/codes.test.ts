@@ -3,18 +3,21 @@ import { catalogue, type Code } from "@krapao/contract/codes";
 import { languages, type Language } from "@krapao/contract/market";
 import * as en from "./en/codes/account.ts";
 import * as enOtp from "./en/codes/otp.ts";
+import * as enPasskey from "./en/codes/passkey.ts";
 import * as enReward from "./en/codes/reward.ts";
 import * as enSpin from "./en/codes/spin.ts";
 import * as enWallet from "./en/codes/wallet.ts";
 import { slipReason as enSlip } from "./en/slip-reason.ts";
 import * as la from "./la/codes/account.ts";
 import * as laOtp from "./la/codes/otp.ts";
+import * as laPasskey from "./la/codes/passkey.ts";
 import * as laReward from "./la/codes/reward.ts";
 import * as laSpin from "./la/codes/spin.ts";
 import * as laWallet from "./la/codes/wallet.ts";
 import { slipReason as laSlip } from "./la/slip-reason.ts";
 import * as th from "./th/codes/account.ts";
 import * as thOtp from "./th/codes/otp.ts";
+import * as thPasskey from "./th/codes/passkey.ts";
 import * as thReward from "./th/codes/reward.ts";
 import * as thSpin from "./th/codes/spin.ts";
 import * as thWallet from "./th/codes/wallet.ts";
@@ -22,9 +25,30 @@ import { slipReason as thSlip } from "./th/slip-reason.ts";
 
 // The compiler reports here a code of the catalogue that has no text.
 const all: Record<Language, Record<Code, string>> = {
-  th: { ...thSpin.spin, ...thReward.reward, ...thWallet.wallet, ...thOtp.otp, ...th.account },
-  la: { ...laSpin.spin, ...laReward.reward, ...laWallet.wallet, ...laOtp.otp, ...la.account },
-  en: { ...enSpin.spin, ...enReward.reward, ...enWallet.wallet, ...enOtp.otp, ...en.account },
+  th: {
+    ...thPasskey.passkey,
+    ...thSpin.spin,
+    ...thReward.reward,
+    ...thWallet.wallet,
+    ...thOtp.otp,
+    ...th.account,
+  },
+  la: {
+    ...laPasskey.passkey,
+    ...laSpin.spin,
+    ...laReward.reward,
+    ...laWallet.wallet,
+    ...laOtp.otp,
+    ...la.account,
+  },
+  en: {
+    ...enPasskey.passkey,
+    ...enSpin.spin,
+    ...enReward.reward,
+    ...enWallet.wallet,
+    ...enOtp.otp,
+    ...en.account,
+  },
 };
 const slips: Record<Language, typeof thSlip | typeof laSlip | typeof enSlip> = {
   th: thSlip,

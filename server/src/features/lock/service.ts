@@ -49,14 +49,16 @@ export async function setLock(
 /** A session that locked meanwhile stays locked. */
 export async function stayOpen({ db }: Context, { tokenHash, lock }: Session): Promise<void> {
   if (!lock) return;
-  await db
+  const { numUpdatedRows } = await db
     .updateTable("session")
     .set({ active_at: clockNow })
     .where("token_hash", "=", tokenHash)
     .where("locked_at", "is", null)
     .where("active_at", ">", secondsFromNow(-idleSeconds))
     .where(sql<boolean>`active_at <= clock_now()`)
-    .execute();
+    .executeTakeFirst();
+  // guard: still-open
+  if (numUpdatedRows === 0n) throw new Failure("SESSION_LOCKED");
 }
 
 const unlocking = ({ tokenHash }: Session) => ({ purpose: "unlock", tokenHash }) as const;

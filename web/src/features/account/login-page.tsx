@@ -9,6 +9,7 @@ import {
   useEffect,
   useRef,
   useState,
+  type ComponentProps,
   type ReactNode,
   type RefObject,
   type SubmitEvent,
@@ -98,6 +99,7 @@ function LoginForm() {
           {problem.error && codeText(problem.error)}
         </p>
       </form>
+      <Passkey formRef={formRef} />
       <Forgot formRef={formRef} />
     </>
   );
@@ -117,29 +119,61 @@ function fill(form: HTMLFormElement | null): void {
   }
 }
 
-/** The sheet for a forgotten password is loaded when it is used. */
-function Forgot({ formRef }: { formRef: RefObject<HTMLFormElement | null> }) {
-  const texts = useTexts("login");
+interface FormPart {
+  formRef: RefObject<HTMLFormElement | null>;
+}
+
+/** A button whose code is loaded when it is used. */
+function LazyButton({
+  work,
+  ...rest
+}: Omit<ComponentProps<typeof Button>, "onClick"> & { work: () => Promise<void> }) {
   const { connection } = useTexts("shell");
-  const [sheet, setSheet] = useState<ReactNode>();
   const [isBusy, run] = useBusy();
 
-  async function open(): Promise<void> {
+  async function start(): Promise<void> {
     try {
-      const { openForgot } = await import("./forgot-sheet.tsx");
-      const form = formRef.current;
-      const phone = readText(new FormData(form ?? undefined), "username");
-      setSheet(await openForgot(phone, () => fill(form)));
+      await work();
     } catch {
       showToast({ tone: "error", text: connection.NETWORK });
     }
   }
 
+  return <Button {...rest} isFull isBusy={isBusy} onClick={() => run(start)} />;
+}
+
+function Passkey({ formRef }: FormPart) {
+  const texts = useTexts("login");
+  return (
+    <LazyButton
+      className="app-passkey mb-2"
+      tone="quiet"
+      work={async () => {
+        const { logInByPasskey } = await import("./passkey-login.ts");
+        await logInByPasskey(new FormData(formRef.current ?? undefined).has("remember"));
+      }}
+    >
+      {texts.passkey}
+    </LazyButton>
+  );
+}
+
+function Forgot({ formRef }: FormPart) {
+  const texts = useTexts("login");
+  const [sheet, setSheet] = useState<ReactNode>();
+
+  async function open(): Promise<void> {
+    const { openForgot } = await import("./forgot-sheet.tsx");
+    const form = formRef.current;
+    const phone = readText(new FormData(form ?? undefined), "username");
+    setSheet(await openForgot(phone, () => fill(form)));
+  }
+
   return (
     <>
-      <Button tone="plain" isFull isBusy={isBusy} onClick={() => run(open)}>
+      <LazyButton tone="plain" work={open}>
         {texts.forgot}
-      </Button>
+      </LazyButton>
       {sheet}
     </>
   );

@@ -15,7 +15,7 @@ import { formatDateTime } from "#lib/format/dates.ts";
 import { useLazySheet } from "#lib/hooks/use-lazy-sheet.ts";
 import { useOpening } from "#lib/hooks/use-opening.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
-import { useLanguage, useTexts } from "#locale/texts.ts";
+import { loadTexts, useLanguage, useTexts } from "#locale/texts.ts";
 import { profileQuery } from "./api.ts";
 import { BankNameDialog } from "./bank-name-dialog.tsx";
 import { bankName } from "#lib/format/bank-name.ts";
@@ -55,7 +55,13 @@ export const ProfilePage = withQueries(function ProfilePage() {
 });
 
 /** Loaded when it is used. */
-const loadSecuritySheet = async () => (await import("./security-sheet.tsx")).SecuritySheet;
+async function loadSecuritySheet() {
+  const [{ SecuritySheet }] = await Promise.all([
+    import("./security-sheet.tsx"),
+    loadTexts(["codes/passkey"]),
+  ]);
+  return SecuritySheet;
+}
 
 function Security() {
   const texts = useTexts("security");

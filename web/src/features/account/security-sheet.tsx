@@ -7,7 +7,7 @@ import { LogoutIcon } from "@krapao/ui/icons/action.tsx";
 import { Dialog } from "@krapao/ui/layer/dialog.tsx";
 import { Sheet } from "@krapao/ui/layer/sheet.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, isOfConnection } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
@@ -16,24 +16,20 @@ import { useBusy } from "#lib/hooks/use-busy.ts";
 import { useOpening } from "#lib/hooks/use-opening.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
-
-const sessionsQuery = queryOptions({
-  queryKey: ["member", "sessions"],
-  queryFn: ({ signal }) => call(session.list, { signal }),
-  // Another device may have logged in since.
-  staleTime: 0,
-});
+import { LockSection } from "./lock-section.tsx";
+import { PasskeySection } from "./passkey-section.tsx";
+import { securityQuery } from "./security-query.ts";
 
 interface SecuritySheetProps {
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Where the member is logged in, and how to end it. */
+/** Passkeys, the lock, and where the member is logged in. */
 export const SecuritySheet = withQueries(function SecuritySheet(props: SecuritySheetProps) {
   const { isOpen, onClose } = props;
   const texts = useTexts("security");
-  const { data, error, isFetching, refetch } = useQuery({ ...sessionsQuery, enabled: isOpen });
+  const { data, error, isFetching, refetch } = useQuery({ ...securityQuery, enabled: isOpen });
   const others = data?.sessions.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
     <Sheet
@@ -45,8 +41,10 @@ export const SecuritySheet = withQueries(function SecuritySheet(props: SecurityS
       isRead={others.length === 0}
     >
       {data && (
-        <div className="grid gap-4">
+        <div className="grid gap-6">
           <PreviousLogin previous={data.previousLogin} />
+          <PasskeySection {...data} />
+          <LockSection isOn={data.isLockOn} needsPassword={data.needsPassword} />
           <ul className="grid gap-2" aria-label={texts.sessions}>
             {data.sessions.map((one) => (
               <SessionRow key={one.id} session={one} />
@@ -161,7 +159,7 @@ function useEnding(work: () => Promise<unknown>) {
           showToast({ tone: "error", text: codeText(error) });
         }
         whenDone?.();
-        await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+        await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
       }),
   };
 }

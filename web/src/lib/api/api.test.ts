@@ -8,17 +8,18 @@ import { clearSession, keepToken } from "../session/session.ts";
 
 const sessionEnded = vi.fn<(error: ApiError) => void>();
 const serviceEnded = vi.fn<() => void>();
+const lockSeen = vi.fn<(seconds: number) => void>();
 const fetching = vi.fn<typeof fetch>();
 
 beforeEach(() => {
   vi.stubGlobal("fetch", fetching);
-  listenToApi({ sessionEnded, serviceEnded });
+  listenToApi({ sessionEnded, serviceEnded, lockSeen });
 });
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  for (const mock of [sessionEnded, serviceEnded, fetching]) mock.mockReset();
+  for (const mock of [sessionEnded, serviceEnded, lockSeen, fetching]) mock.mockReset();
   clearSession();
 });
 
@@ -189,4 +190,17 @@ test("a call is aborted when its screen is closed", async () => {
   const promise = call(lookup.info, { signal: leaving.signal });
   leaving.abort();
   await expect(promise).rejects.toThrow(DOMException);
+});
+
+test("the seconds until the session locks are reported, also when it is locked", async () => {
+  const headers = { "session-lock": "0" };
+  const refusal = JSON.stringify({ code: "SESSION_LOCKED", message: "locked" });
+  fetching.mockResolvedValue(new Response(refusal, { status: 423, headers }));
+  keepToken("kept", true);
+  expect((await failureOf(call(account.profile))).code).toBe("SESSION_LOCKED");
+  expect(lockSeen.mock.calls).toEqual([[0]]);
+  expect(sessionEnded).not.toHaveBeenCalled();
+  answer(200, { terminated: null, passkeys: true });
+  await call(lookup.active);
+  expect(lockSeen).toHaveBeenCalledOnce();
 });

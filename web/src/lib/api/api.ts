@@ -1,5 +1,6 @@
 import {
   idempotencyHeader,
+  lockHeader,
   type BodyOf,
   type ParamsOf,
   type ReplyOf,
@@ -36,6 +37,8 @@ export interface ApiEvents {
   sessionEnded(error: ApiError): void;
   /** The service has ended for good. */
   serviceEnded(): void;
+  /** The session locks when it is idle, in so many seconds; 0: it is locked. */
+  lockSeen(seconds: number): void;
 }
 
 let events: ApiEvents | undefined;
@@ -73,12 +76,15 @@ export async function finish<Reply>(
 export interface Answer {
   readonly status: number;
   readonly text: string;
+  /** The seconds until the session locks; null if it does not. */
+  readonly lock: string | null;
 }
 
 /** Returns the body of a reply; throws an error reply. */
-function readAnswer({ status, text }: Answer, token: string | null): unknown {
+function readAnswer({ status, text, lock }: Answer, token: string | null): unknown {
   const body = parse(text) as { code?: string; message?: string; field?: string } | null;
   if (body?.message === "gone") events?.serviceEnded();
+  if (lock !== null) events?.lockSeen(Number(lock));
   if (status >= 200 && status < 300) return body;
 
   const error = toError(status, body);
@@ -118,7 +124,11 @@ async function send(
           signal: abort.signal,
           cache: "no-store",
         }));
-    const answer = { status: response.status, text: await response.text() };
+    const answer = {
+      status: response.status,
+      text: await response.text(),
+      lock: response.headers.get(lockHeader),
+    };
     noteReach(true);
     return answer;
   } catch (reason) {

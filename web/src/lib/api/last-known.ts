@@ -27,12 +27,14 @@ export function refetchLater(data: Known<object> | undefined): number | false {
   return data?.knownAt !== undefined && pollMilliseconds;
 }
 
-onSessionEnd(() => {
+onSessionEnd(forgetLastKnown);
+
+export function forgetLastKnown(): void {
   for (const name of names) {
     forget(name);
     forget(name, "session");
   }
-});
+}
 
 /**
  * Reads from the server and stores the reply. If the connection fails, returns the stored reply.
@@ -54,7 +56,8 @@ export async function orLastKnown<Value extends object>(
 }
 
 async function keep(name: Name, token: string | null, value: object): Promise<void> {
-  if (token === null) return;
+  // A session that locks leaves no balance in the browser.
+  if (token === null || readStored("locks", tokenArea())) return;
   const session = await sessionName(token);
   // A session that has ended meanwhile stores nothing.
   if (session === undefined || token !== readToken()) return;

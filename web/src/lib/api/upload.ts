@@ -1,4 +1,4 @@
-import type { ReplyOf, Route } from "@krapao/contract/route";
+import { lockHeader, type ReplyOf, type Route } from "@krapao/contract/route";
 import { connectionError, finish, writeHeaders, type Answer } from "./api.ts";
 import { readToken } from "../session/session.ts";
 
@@ -37,7 +37,11 @@ export async function upload<Call extends Route>(
       onProgress?.(loaded / total),
     );
     request.addEventListener("load", () =>
-      resolve({ status: request.status, text: request.responseText }),
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        lock: request.getResponseHeader(lockHeader),
+      }),
     );
     request.addEventListener("error", () => reject(connectionError(false)));
     request.addEventListener("abort", () => reject(connectionError(false)));

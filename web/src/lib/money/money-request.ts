@@ -94,7 +94,7 @@ export function judgeFailure(
 ): "refused" | "lost" | "held" {
   if (!(error instanceof ApiError)) return "held";
   if (error.status === 0 || error.status >= 500) return "lost";
-  return isRepeat && (error.status === 401 || error.status === 429) ? "held" : "refused";
+  return isRepeat && [401, 423, 429].includes(error.status) ? "held" : "refused";
 }
 
 /** Finds the outcome of a stored request for the screen that it belongs to. */

@@ -33,6 +33,8 @@ export function clearSession(): void {
   forget("token");
   forget("token", "session");
   forget("last_sync");
+  forget("locks");
+  forget("locks", "session");
   forget("chat-outbox");
   endHere();
   notifyScreens();

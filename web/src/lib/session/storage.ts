@@ -14,6 +14,7 @@ export type StorageKey =
   | "money-keys"
   | "last-wallet"
   | "last-statement"
+  | "locks"
   | "awaited-withdrawal"
   | "chat-outbox"
   | "guest-chat-outbox";

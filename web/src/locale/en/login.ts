@@ -7,6 +7,7 @@ export const login = {
   password: "Password",
   remember: "Remember me",
   submit: "Log in",
+  passkey: "Log in with a passkey",
   forgot: "Forgot password?",
   noAccount: "No account yet?",
   register: "Register",

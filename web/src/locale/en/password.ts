@@ -13,6 +13,6 @@ export const password = {
   toLogin: "Go to login",
   done: (hours) =>
     hours
-      ? `Your new password is set and all devices are logged out. For your safety, our team checks withdrawals for the next ${hours} hours.`
-      : "Your new password is set and all devices are logged out.",
+      ? `Your new password is set. All devices are logged out and your passkeys are removed. For your safety, our team checks withdrawals for the next ${hours} hours.`
+      : "Your new password is set. All devices are logged out and your passkeys are removed.",
 } satisfies Texts<typeof source>;

@@ -21,4 +21,23 @@ export const security = {
     yes: "Log out other devices",
     no: "Cancel",
   },
+  passkeys: {
+    title: "Passkeys",
+    text: "Log in with your fingerprint, face or screen lock instead of typing your password.",
+    add: "Add a passkey",
+    added: "Passkey added",
+    exists: "This device already has a passkey",
+    created: "Added",
+    unused: "Not used yet",
+    remove: "Remove",
+    removeOf: (device, moment) => `Remove the passkey of ${device}, added ${moment}`,
+    removed: "Passkey removed",
+  },
+  lock: {
+    title: "Lock when idle",
+    text: "After 5 idle minutes your balance and your money are locked. Unlock with a passkey or your password. It applies to all your devices.",
+    on: "The lock is on",
+    off: "The lock is off",
+  },
+  proof: { title: "Confirm your password", action: "Confirm" },
 } satisfies Texts<typeof source>;

@@ -7,6 +7,7 @@ export const login = {
   password: "ລະຫັດຜ່ານ",
   remember: "ຈື່ການເຂົ້າສູ່ລະບົບ",
   submit: "ເຂົ້າສູ່ລະບົບ",
+  passkey: "ເຂົ້າສູ່ລະບົບດ້ວຍພາສຄີ",
   forgot: "ລືມລະຫັດຜ່ານ?",
   noAccount: "ຍັງບໍ່ມີບັນຊີແມ່ນບໍ",
   register: "ສະໝັກສະມາຊິກ",

@@ -4,6 +4,7 @@ export const login = {
   password: "รหัสผ่าน",
   remember: "จดจำการเข้าสู่ระบบ",
   submit: "เข้าสู่ระบบ",
+  passkey: "เข้าสู่ระบบด้วยพาสคีย์",
   forgot: "ลืมรหัสผ่าน?",
   noAccount: "ยังไม่มีบัญชี?",
   register: "สมัครสมาชิก",

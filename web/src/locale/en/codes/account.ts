@@ -16,6 +16,7 @@ export const account = {
   UNAUTHORIZED: "Please log in.",
   "invalid-token": "We could not verify your identity. Please log in again.",
   EXPIRED_AUTH_TOKEN: "Your session has expired. Please log in again.",
+  SESSION_LOCKED: "Your wallet is locked. Please unlock it first.",
   INVALID_IP: "The service cannot be used from this network. Please use another one or contact us.",
 
   // Registration and login
