@@ -51,6 +51,7 @@ export class World {
       SANDBOX_PORT: String(port),
       WALLET_URL: `http://127.0.0.1:${firstPort}`,
       PUBLIC_URL: `http://127.0.0.1:${firstPort}`,
+      PASSKEY_ORIGINS: `http://localhost:${firstPort}`,
     };
     this.sandboxProgram = new Program({
       name: "The sandbox",

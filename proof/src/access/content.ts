@@ -1,7 +1,10 @@
 import type { World } from "@krapao/testkit/world";
 
-/** Tables that a refused request may change: counters of attempts, which hold no personal data. */
-export const ignoredTables = ["throttle"];
+/**
+ * Tables that a refused request may change: counters of attempts, and challenges, which are used up
+ * by it. They hold no personal data.
+ */
+export const ignoredTables = ["throttle", "passkey_challenge"];
 
 /** Columns that the workers change: due times, versions, attempts, sent numbers, uses of sessions. */
 export const ignoredColumns = [

@@ -10,7 +10,15 @@ import { cellsOf } from "./matrix.ts";
 import { urlOf } from "./person.ts";
 import type { Cell, Row, SpecialRow } from "./row.ts";
 import { chatRows } from "./rows/chat-rows.ts";
-import { lastRows, moneyRows, namingRows, readingRows, rewardRows } from "./rows/member-rows.ts";
+import {
+  lastRows,
+  moneyRows,
+  namingRows,
+  proofRows,
+  readingRows,
+  rewardRows,
+} from "./rows/member-rows.ts";
+import { passkeyRows } from "./rows/passkey-rows.ts";
 import { doorRows, publicRows } from "./rows/open-rows.ts";
 import { specialRows } from "./rows/special-rows.ts";
 import { runSockets } from "./sockets.ts";
@@ -25,6 +33,7 @@ const rows: readonly Row[] = [
   ...publicRows,
   ...readingRows,
   ...namingRows,
+  ...proofRows,
   ...moneyRows,
   ...rewardRows,
 ];
@@ -76,7 +85,7 @@ export async function runAccess({ postgresUrl, folder, port }: RunOptions): Prom
       `${described.length - gaps.length} of ${described.length} calls in the matrix; ` +
         `${refused} foreign cells to be refused with nothing changed, ${own} about the caller's own, ` +
         `${letIn} of owners, ${sockets.cells} of sockets; ${seconds} s. ` +
-        `Not compared: the table ${ignoredTables.join(", ")}, the columns ${ignoredColumns.join(", ")}.`,
+        `Not compared: the tables ${ignoredTables.join(", ")}, the columns ${ignoredColumns.join(", ")}.`,
     );
     const breaches = [...gaps, ...last.breaches, ...sockets.breaches, ...guessed, ...books];
     if (last.ownersShown === 0) breaches.push("no owner was shown anything of their own");
@@ -91,7 +100,13 @@ export async function runAccess({ postgresUrl, folder, port }: RunOptions): Prom
 
 /** Calls without a row, rows without a call, and fields that no row names. */
 function findGaps(described: readonly Described[]): readonly string[] {
-  const all: readonly (Row | SpecialRow)[] = [...rows, ...lastRows, ...specialRows, ...chatRows];
+  const all: readonly (Row | SpecialRow)[] = [
+    ...rows,
+    ...lastRows,
+    ...specialRows,
+    ...passkeyRows,
+    ...chatRows,
+  ];
   const byName = new Map(all.map((one) => [one.operation, one]));
   const names = new Set(described.map(({ operation }) => operation));
   return [
@@ -119,7 +134,7 @@ async function fillMatrix(stage: Stage, described: readonly Described[]): Promis
     breaches: [],
     ownersShown: 0,
   };
-  for (const special of [...specialRows, ...chatRows]) {
+  for (const special of [...specialRows, ...passkeyRows, ...chatRows]) {
     const found = described.find(({ operation }) => operation === special.operation);
     if (found) await fillRow(stage, special.cells(stage, found), tally);
   }

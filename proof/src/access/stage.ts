@@ -6,6 +6,7 @@ import { waitUntilFinal } from "#world/settle.ts";
 import type { World } from "@krapao/testkit/world";
 import { keyHeader } from "./call.ts";
 import { guest, startChat } from "./chat.ts";
+import { givePasskey } from "./passkeys.ts";
 import { callWell, forgetful, join, logIn, newcomer, type Person, requestCode } from "./person.ts";
 import { DeadTokens } from "./tokens.ts";
 
@@ -71,6 +72,7 @@ export async function setStage(world: World): Promise<Stage> {
         ...(await giveThings(world, owner)),
         ...(await startChat(world, owner)),
         ...(await openSecond(world, owner)),
+        ...(await givePasskey(world, owner)),
       },
     },
     other: {
@@ -79,6 +81,7 @@ export async function setStage(world: World): Promise<Stage> {
         ...(await giveAccounts(world, other)),
         ...(await startChat(world, other)),
         ...(await openSecond(world, other)),
+        ...(await givePasskey(world, other)),
       },
     },
     guests: { owner: await guest(world), other: await guest(world) },

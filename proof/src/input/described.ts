@@ -87,6 +87,10 @@ const likely: Readonly<Record<string, string>> = {
   coupon: '"1"',
   id: '"0b7e6c1a-8f0e-4c55-9a3e-2f6d1c7b9e10"',
   skip: "0",
+  clientDataJSON: '"e30"',
+  authenticatorData: '"AAAA"',
+  signature: '"AAAA"',
+  attestationObject: '"oA"',
 };
 const likelyPieces: Readonly<Record<string, string>> = {
   code: "WELCOME",

@@ -58,6 +58,7 @@ test("an empty environment means the Thai market, local, with the sandbox as out
     gameSealKey: "a3JhcGFvLXNhbmRib3gtZ2FtZS1rZXktbm90LXNlY3I",
     gameOrigins: ["http://127.0.0.1:8090"],
     frameOrigins: [],
+    passkeys: { domain: "localhost", origins: ["http://localhost:8080"] },
   });
 });
 
@@ -97,6 +98,8 @@ test("every given setting is read", () => {
     GAME_SEAL_KEY: giftKey,
     GAME_ORIGINS: "https://play.example.test, http://play.example.test:81",
     FRAME_ORIGINS: "https://www.example.test",
+    PASSKEY_ORIGINS: "https://m.example.test, https://www.example.test",
+    PASSKEY_DOMAIN: "example.test",
     VITE_UFABET_HOST: "ufa.example.test",
     VITE_GIFT_KEY: giftKey,
     LOG_LEVEL: "silent",
@@ -143,6 +146,10 @@ test("every given setting is read", () => {
     giftKey,
     gameSealKey: giftKey,
     frameOrigins: ["https://www.example.test"],
+    passkeys: {
+      domain: "example.test",
+      origins: ["https://m.example.test", "https://www.example.test"],
+    },
     gameOrigins: [
       "https://game.example.test",
       "https://play.example.test",

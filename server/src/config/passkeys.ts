@@ -12,12 +12,13 @@ export interface PasskeyConfig {
 /** Null if browsers offer no passkeys there: they need a domain, and HTTPS except on localhost. */
 export function readPasskeys(reader: EnvironmentReader, port: number): PasskeyConfig | null {
   const given = reader.origins("PASSKEY_ORIGINS");
-  const publicUrl = reader.url("PUBLIC_URL", ["https", "http"]) ?? `http://localhost:${port}`;
-  const origins = given.length > 0 ? given : [new URL(publicUrl).origin];
-  const urls = origins.map((origin) => new URL(origin));
-  const domain = reader.text("PASSKEY_DOMAIN") ?? urls[0]?.hostname ?? "";
+  // A wrong PUBLIC_URL or PORT is reported where it is read.
+  const publicUrl = URL.parse(reader.text("PUBLIC_URL") ?? `http://localhost:${port}`);
+  const urls = given.length > 0 ? given.map((origin) => new URL(origin)) : [publicUrl];
+  const found = urls.filter((url) => url !== null);
+  const domain = reader.text("PASSKEY_DOMAIN") ?? found[0]?.hostname ?? "";
   const isOnDomain = ({ hostname }: URL) => hostname === domain || hostname.endsWith(`.${domain}`);
-  if (!urls.every(isOnDomain)) {
+  if (!found.every(isOnDomain)) {
     reader.problem(
       `PASSKEY_DOMAIN must be the host of every origin of the pages, or a domain above it, but it is "${domain}".`,
     );
@@ -25,5 +26,5 @@ export function readPasskeys(reader: EnvironmentReader, port: number): PasskeyCo
   const isUsable = ({ hostname, protocol }: URL) =>
     isIP(hostname.replace(/^\[|\]$/g, "")) === 0 &&
     (protocol === "https:" || hostname === "localhost");
-  return urls.every(isUsable) ? { domain, origins } : null;
+  return found.every(isUsable) ? { domain, origins: found.map(({ origin }) => origin) } : null;
 }

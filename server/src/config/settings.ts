@@ -228,14 +228,12 @@ export const settings = [
   {
     name: "PASSKEY_ORIGINS",
     default: undefined,
-    meaning:
-      "Origins of the pages, for passkeys; without it that of `PUBLIC_URL`, or `http://localhost:PORT`.",
+    meaning: "Origins of the pages; without it `PUBLIC_URL`'s, or `http://localhost:PORT`.",
   },
   {
     name: "PASSKEY_DOMAIN",
     default: undefined,
-    meaning:
-      "Domain that passkeys are bound to, for ever; without it the host of the first of those origins.",
+    meaning: "Domain that passkeys belong to for ever; without it the host of the first origin.",
   },
   {
     name: "FRAME_ORIGINS",

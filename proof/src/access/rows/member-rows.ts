@@ -20,6 +20,9 @@ export const readingRows = [
   row("lookup.slip"),
   row("account.profile"),
   row("session.list"),
+  row("passkey.list"),
+  row("lock.read"),
+  row("lock.challenge"),
   row("wallet.read"),
   row("deposit.findQr", at({ providerOrId: "KBANK" })),
   row("withdraw.current"),
@@ -226,8 +229,29 @@ export const rewardRows = [
   }),
 ];
 
+/** Another member's password does not prove anything. */
+const byPassword = (operation: string, values: Readonly<Record<string, unknown>> = {}) =>
+  row(operation, {
+    send: ({ password }) => ({ body: { ...values, password } }),
+    identifiers: { "body.password": ["WRONG_PASSWORD", "REQUEST_LIMIT"] },
+    values: Object.keys(values).map((name) => `body.${name}`),
+  });
+
+/** The lock stays off, so that no session of the other rows locks. */
+export const proofRows = [
+  byPassword("passkey.prepare"),
+  byPassword("lock.set", { isOn: false }),
+  byPassword("lock.unlock"),
+  row("lock.stayOpen"),
+];
+
 /** Ends the sessions that the other rows need. */
 export const lastRows = [
+  row("passkey.remove", {
+    send: (person) => ({ body: { id: thing(person, "passkeyId") } }),
+    // Another member's passkey is not found; the answer is the same as for one that was removed.
+    identifiers: { "body.id": "own" },
+  }),
   row("session.end", {
     send: (person) => ({ body: { id: thing(person, "sessionId") } }),
     // Another member's session is not found; the answer is the same as for a session that ended.

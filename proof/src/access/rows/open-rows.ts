@@ -14,6 +14,8 @@ export const publicRows = [
   row("lookup.registerOTP"),
   row("lookup.enableChatWidget"),
   row("chat.config"),
+  // The challenge is the same for everyone.
+  row("passkey.challenge"),
   row("service.openapi"),
   row("service.asyncapi"),
   row("service.docs"),

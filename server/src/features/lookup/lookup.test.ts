@@ -75,7 +75,7 @@ test("deposit, withdraw and slip lookups are for members", async () => {
 test("a service that has ended returns 410, and its status call still works", async () => {
   const { token } = await joinMember(world);
   await world.set("service", { terminated: true });
-  expect((await world.call(lookup.active)).body).toEqual({ terminated: "gone" });
+  expect((await world.call(lookup.active)).body).toMatchObject({ terminated: "gone" });
   for (const call of [lookup.banks, lookup.info]) {
     const refused = await world.call(call);
     expect([refused.status, refused.body]).toEqual([410, { code: "gone", message: "gone" }]);

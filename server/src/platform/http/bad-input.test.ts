@@ -62,6 +62,12 @@ const good: Record<string, unknown> = {
   guestId: "9c5b94b1-35ad-49bb-8118-8e8fc24abf80",
   message: { message_type: "text", payload: { message: "hello" } },
   skip: 0,
+  clientDataJSON: "e30",
+  authenticatorData: "AAAA",
+  signature: "AAAA",
+  userHandle: "AAAA",
+  attestationObject: "oA",
+  isOn: true,
 };
 
 /** The same for path parameters. */
