@@ -107,6 +107,19 @@ test("activity keeps a session open, and no other call does", async () => {
   expect(await read(token)).toBe("SESSION_LOCKED");
 });
 
+test("activity that is reported while the session locks does not open it", async () => {
+  const { id, token } = await joinLocking();
+  const owner = await world.owner.connect();
+  await owner.query("begin");
+  await owner.query("update session set locked_at = clock_now() where member_id = $1", [id]);
+  const reporting = world.call(lock.stayOpen, { token });
+  await world.someoneWaits();
+  await owner.query("commit");
+  owner.release();
+  expect((await reporting).code).toBe("SESSION_LOCKED");
+  expect(await read(token)).toBe("SESSION_LOCKED");
+});
+
 test("each session of the member locks by itself, also a new one", async () => {
   const { token, registration } = await joinLocking();
   await world.moveClock("3 minutes");
