@@ -8,16 +8,16 @@ type Route = Exclude<PagePath, "/" | "/user"> | "*";
  * is raised only together with the features of the route.
  */
 export const budgets: Readonly<Record<Route, number>> = {
-  "/login": 75_700,
-  "/register": 96_000,
-  "/howto": 97_700,
-  "/contact": 99_400,
-  "/user/home": 105_500,
-  "/user/profile": 101_200,
-  "/user/bonus": 106_200,
-  "/user/statement": 96_100,
-  "/user/contact": 99_400,
-  "/user/spin": 108_500,
-  "/terminated": 76_200,
-  "*": 76_200,
+  "/login": 76_300,
+  "/register": 96_500,
+  "/howto": 98_100,
+  "/contact": 99_800,
+  "/user/home": 105_900,
+  "/user/profile": 102_200,
+  "/user/bonus": 106_600,
+  "/user/statement": 96_500,
+  "/user/contact": 99_800,
+  "/user/spin": 108_900,
+  "/terminated": 76_500,
+  "*": 76_500,
 };
