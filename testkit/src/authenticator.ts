@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 /** What a member, a browser or an attacker does differently. */
 export interface Circumstances {
   readonly origin?: string;
-  /** The domain that the authenticator is asked for. */
+  /** The domain that the authenticator is request for. */
   readonly rpId?: string;
   /** Whether the member unlocked the device. */
   readonly isVerified?: boolean;
@@ -16,14 +16,14 @@ export interface Circumstances {
   readonly isSynced?: boolean;
 }
 
-interface Asked {
+interface Request {
   readonly challenge: string;
   readonly rpId: string;
 }
 
 const flagBits = { present: 1, verified: 4, synced: 8, backedUp: 16, hasCredential: 64 } as const;
-const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest();
-const base64url = (bytes: Buffer | string) => Buffer.from(bytes).toString("base64url");
+const sha256 = (data: Buffer | string) => createHash("sha256").update(data).digest();
+const base64url = (data: Buffer | string) => Buffer.from(data).toString("base64url");
 
 /** An authenticator with one passkey, as a phone has it, that makes real signatures (ES256). */
 export class Authenticator {
@@ -42,13 +42,13 @@ export class Authenticator {
   }
 
   /** Makes the passkey that a site asks for. */
-  create(asked: Asked & { readonly user: { readonly id: string } }, given: Circumstances = {}) {
-    this.#userHandle = asked.user.id;
+  create(request: Request & { readonly user: { readonly id: string } }, given: Circumstances = {}) {
+    this.#userHandle = request.user.id;
     const idLength = Buffer.alloc(2);
     idLength.writeUInt16BE(this.#id.length);
     const credential = [Buffer.alloc(16), idLength, this.#id, coseKey(this.#keys.publicKey)];
     const authData = Buffer.concat([
-      this.#head(asked, given, flagBits.hasCredential),
+      this.#head(request, given, flagBits.hasCredential),
       ...credential,
     ]);
     const attestation = [
@@ -62,16 +62,16 @@ export class Authenticator {
     ];
     return {
       id: this.id,
-      clientDataJSON: base64url(this.#clientData(asked, "webauthn.create", given)),
+      clientDataJSON: base64url(this.#clientData(request, "webauthn.create", given)),
       attestationObject: base64url(Buffer.concat(attestation)),
     };
   }
 
   /** Signs a challenge. */
-  use(asked: Asked, given: Circumstances = {}) {
+  use(request: Request, given: Circumstances = {}) {
     this.#count += 1;
-    const clientData = this.#clientData(asked, "webauthn.get", given);
-    const authenticatorData = this.#head(asked, given, 0);
+    const clientData = this.#clientData(request, "webauthn.get", given);
+    const authenticatorData = this.#head(request, given, 0);
     const signed = Buffer.concat([authenticatorData, sha256(clientData)]);
     return {
       id: this.id,
@@ -82,14 +82,14 @@ export class Authenticator {
     };
   }
 
-  #clientData({ challenge }: Asked, type: string, given: Circumstances): Buffer {
+  #clientData({ challenge }: Request, type: string, given: Circumstances): Buffer {
     const { origin = this.#origin, crossOrigin = false } = given;
     return Buffer.from(
       JSON.stringify({ type: given.type ?? type, challenge, origin, crossOrigin }),
     );
   }
 
-  #head({ rpId }: Asked, given: Circumstances, more: number): Buffer {
+  #head({ rpId }: Request, given: Circumstances, more: number): Buffer {
     const { isVerified = true, isSynced = false, count = this.#count } = given;
     const flags =
       flagBits.present |

@@ -92,7 +92,7 @@ for (const language of languages) {
         watch.expectFailure("GET /api/wallet", 423);
         await app.reload();
         await expect(app.heading(texts.lock.title)).toBeVisible();
-        const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+        const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
         expect(stored).not.toContain("1234");
       });
 

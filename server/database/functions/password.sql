@@ -63,7 +63,7 @@ begin
   select (value ->> 'holdHours')::numeric into hold_hours from setting where key = 'passwordReset';
   update member set password_hash = new_hash where id = owner.id;
   delete from session where session.member_id = owner.id;
-  -- Whoever had the member's phone or password may have added one.
+  -- Somebody who had the member's phone or password may have added one.
   delete from passkey where passkey.member_id = owner.id;
   -- Codes that other browsers verified are of no use any more.
   update otp set used_at = clock_now()

@@ -14,9 +14,12 @@ export async function addPasskey(
   given: Circumstances = {},
 ): Promise<Authenticator> {
   const device = new Authenticator(originOf(world));
-  const asked = await world.call(passkey.prepare, { token, body: {} });
-  if (asked.status !== 200) throw new Error(`No challenge: ${asked.code}`);
-  const added = await world.call(passkey.add, { token, body: device.create(asked.body, given) });
+  const challenge = await world.call(passkey.prepare, { token, body: {} });
+  if (challenge.status !== 200) throw new Error(`No challenge: ${challenge.code}`);
+  const added = await world.call(passkey.add, {
+    token,
+    body: device.create(challenge.body, given),
+  });
   if (added.status !== 200) throw new Error(`Not added: ${added.code}`);
   return device;
 }

@@ -1,7 +1,8 @@
 import { lock } from "@krapao/contract/lock";
 import { call } from "#lib/api/api.ts";
 import { forgetLastKnown } from "#lib/api/last-known.ts";
-import { lockChannel, noteLocked, onLockChange, readLocked } from "#lib/session/lock.ts";
+import { checkLockEverywhere, onLockCheck } from "#lib/session/lock-channel.ts";
+import { noteLocked, onLockChange, readLocked } from "#lib/session/lock.ts";
 import { readToken, tokenArea } from "#lib/session/session.ts";
 import { forget } from "#lib/session/storage.ts";
 
@@ -14,9 +15,6 @@ import { forget } from "#lib/session/storage.ts";
 const reportMilliseconds = 20_000;
 /** The clocks of page and server are read at different moments. */
 const graceMilliseconds = 500;
-
-/** Other tabs check again when this one was locked or unlocked. */
-const channel = new BroadcastChannel(lockChannel);
 
 let token: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,8 +47,9 @@ function start(): void {
   };
   document.addEventListener("visibilitychange", checkReturn);
   addEventListener("pageshow", checkReturn);
-  onLockChange(() => channel.postMessage(""));
-  channel.addEventListener("message", () => void check());
+  // Other tabs of the session follow this one.
+  onLockChange(checkLockEverywhere);
+  onLockCheck(() => void check());
 }
 
 /** A later session in this page has its own first reply. */

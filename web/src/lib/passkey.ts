@@ -16,13 +16,13 @@ export function hasPasskeys(): boolean {
 }
 
 /** Lets the member sign a challenge; undefined if the member does not. */
-export async function signChallenge(asked: Challenge): Promise<Assertion | undefined> {
+export async function signChallenge(request: Challenge): Promise<Assertion | undefined> {
   const credential = await orUndefined(
     navigator.credentials.get({
       publicKey: {
-        challenge: toBytes(asked.challenge),
-        rpId: asked.rpId,
-        allowCredentials: asked.ids.map(toDescriptor),
+        challenge: toBytes(request.challenge),
+        rpId: request.rpId,
+        allowCredentials: request.ids.map(toDescriptor),
         userVerification: "required",
         timeout,
       },
@@ -40,15 +40,15 @@ export async function signChallenge(asked: Challenge): Promise<Assertion | undef
 }
 
 /** Lets the member make a passkey; undefined if the member does not. */
-export async function createPasskey(asked: NewPasskey): Promise<Attestation | undefined> {
+export async function createPasskey(request: NewPasskey): Promise<Attestation | undefined> {
   const credential = await orUndefined(
     navigator.credentials.create({
       publicKey: {
-        challenge: toBytes(asked.challenge),
-        rp: { id: asked.rpId, name: asked.rpName },
-        user: { ...asked.user, id: toBytes(asked.user.id) },
+        challenge: toBytes(request.challenge),
+        rp: { id: request.rpId, name: request.rpName },
+        user: { ...request.user, id: toBytes(request.user.id) },
         pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: "public-key", alg })),
-        excludeCredentials: asked.ids.map(toDescriptor),
+        excludeCredentials: request.ids.map(toDescriptor),
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
         timeout,
       },
@@ -63,12 +63,12 @@ export async function createPasskey(asked: NewPasskey): Promise<Attestation | un
   };
 }
 
-/** The browser does not tell a refusal of the member from a timeout. */
+/** The browser reports a refusal of the member and a timeout in the same way. */
 async function orUndefined(
-  asking: Promise<Credential | null>,
+  pending: Promise<Credential | null>,
 ): Promise<PublicKeyCredential | undefined> {
   try {
-    return ((await asking) as PublicKeyCredential | null) ?? undefined;
+    return ((await pending) as PublicKeyCredential | null) ?? undefined;
   } catch (error) {
     if (error instanceof DOMException && error.name === "NotAllowedError") return undefined;
     throw error;

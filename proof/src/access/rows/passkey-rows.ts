@@ -1,7 +1,7 @@
 import { Authenticator } from "@krapao/testkit/authenticator";
 import { type Answer, send, type Call } from "../call.ts";
 import type { Described } from "../description.ts";
-import { answerOf, ask, askToAdd, originOf } from "../passkeys.ts";
+import { answerOf, requestChallenge, prepareToAdd, originOf } from "../passkeys.ts";
 import { urlOf } from "../person.ts";
 import type { Cell, SpecialRow, Verdict } from "../row.ts";
 import type { Stage } from "../stage.ts";
@@ -61,9 +61,9 @@ function assertionAttempts(
       ...asOther,
       expects: invalid,
       body: async () => {
-        const own = answerOf(other, await ask(world, foreign));
+        const own = answerOf(other, await requestChallenge(world, foreign));
         const name = field.slice("body.".length);
-        return { ...own, [name]: answerOf(owner, await ask(world, token))[name] };
+        return { ...own, [name]: answerOf(owner, await requestChallenge(world, token))[name] };
       },
     })),
     {
@@ -71,7 +71,7 @@ function assertionAttempts(
       names: "all",
       ...withToken,
       expects: letIn,
-      body: async () => (last = answerOf(owner, await ask(world, token))),
+      body: async () => (last = answerOf(owner, await requestChallenge(world, token))),
     },
     {
       caller: "whoever saw the owner's answer",
@@ -101,21 +101,21 @@ const unlockRow: SpecialRow = {
         caller: "guest",
         names: "all",
         expects: refused("UNAUTHORIZED"),
-        body: async () => answerOf(owner, await ask(world, owner.token)),
+        body: async () => answerOf(owner, await requestChallenge(world, owner.token)),
       },
       {
         caller: "another member",
         names: "all",
         token: other.token,
         expects: invalid,
-        body: async () => answerOf(owner, await ask(world, owner.token)),
+        body: async () => answerOf(owner, await requestChallenge(world, owner.token)),
       },
       {
         caller: "another member with the owner's passkey",
         names: "body.clientDataJSON",
         token: other.token,
         expects: invalid,
-        body: async () => answerOf(owner, await ask(world, other.token)),
+        body: async () => answerOf(owner, await requestChallenge(world, other.token)),
       },
       ...assertionAttempts(stage, { token: owner.token, foreign: other.token }),
     ]);
@@ -129,7 +129,7 @@ const addRow: SpecialRow = {
   cells(stage, described) {
     const { owner, other, world } = stage;
     const make = async () =>
-      new Authenticator(originOf(world)).create(await askToAdd(world, owner));
+      new Authenticator(originOf(world)).create(await prepareToAdd(world, owner));
     return toCells(stage, described, [
       { caller: "guest", names: "all", expects: refused("UNAUTHORIZED"), body: make },
       {

@@ -154,7 +154,7 @@ test("a clock that is set back to before the last activity locks", async () => {
   expect(await read(token)).toBe("SESSION_LOCKED");
 });
 
-test("a member's own passkey unlocks, in the session that asked, and no other passkey", async () => {
+test("a member's own passkey unlocks, in the session that requested it, and no other passkey", async () => {
   const owner = await joinMember(world);
   const own = await addPasskey(world, owner.token);
   const stranger = await joinMember(world);
@@ -165,9 +165,9 @@ test("a member's own passkey unlocks, in the session that asked, and no other pa
   const challenge = async ({ token }: Member) => (await world.call(lock.challenge, { token })).body;
   const send = ({ token }: Member, body: object) =>
     world.call(lock.unlockByPasskey, { token, body });
-  const asked = await challenge(owner);
-  expect(asked.ids).toEqual([own.id]);
-  expect((await send(owner, foreign.use(asked))).code).toBe("PASSKEY_INVALID");
+  const requested = await challenge(owner);
+  expect(requested.ids).toEqual([own.id]);
+  expect((await send(owner, foreign.use(requested))).code).toBe("PASSKEY_INVALID");
   expect((await send(owner, own.use(await challenge(stranger)))).code).toBe("PASSKEY_INVALID");
   const unverified = own.use(await challenge(owner), { isVerified: false });
   expect((await send(owner, unverified)).code).toBe("PASSKEY_INVALID");
@@ -206,7 +206,7 @@ test("guesses at the lock screen are limited with all others", async () => {
   expect(await read(token)).toBe("SESSION_LOCKED");
 });
 
-test("the pages of a locked session hear nothing, and connect only after the unlock", async () => {
+test("the pages of a locked session receive nothing, and connect only after the unlock", async () => {
   const { id, token, registration } = await joinMember(world);
   const page = await pages.connect(running.url, { token });
   const received: unknown[] = [];
@@ -214,9 +214,9 @@ test("the pages of a locked session hear nothing, and connect only after the unl
   // The page was open before the switch; another session switches.
   const other = (await logIn(world, registration)).token;
   await set(other, { isOn: true });
-  const heard = new Promise((resolve) => page.once("money", resolve));
+  const first = new Promise((resolve) => page.once("money", resolve));
   running.sockets.notify(id, "money", { reason: "deposit" });
-  await heard;
+  await first;
   await world.moveClock("5 minutes");
   const closed = new Promise((resolve) => page.once("disconnect", resolve));
   running.sockets.notify(id, "money", { reason: "withdraw" });
@@ -230,13 +230,13 @@ test("the pages of a locked session hear nothing, and connect only after the unl
   expect(await next).toEqual({ reason: "slip" });
 });
 
-test("a page that hears nothing is closed when its session locks", async () => {
+test("a quiet page is closed when its session locks", async () => {
   const { token } = await joinLocking();
   const page = await pages.connect(running.url, { token });
   await world.moveClock("5 minutes");
   const closed = new Promise((resolve) => page.once("disconnect", resolve));
   await running.sockets.endExpired();
-  await closed;
+  expect(await closed).toBe("io server disconnect");
 });
 
 test("members without the lock pay no further statement", async () => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Context } from "#context.ts";
 import { checkPassword, requireProof } from "#features/account/login.ts";
 import { lockEnabled } from "#features/account/queries.ts";
-import { askForPasskey, checkPasskey } from "#features/passkey/challenges.ts";
+import { requestPasskey, checkPasskey } from "#features/passkey/challenges.ts";
 import { listPasskeys, notePasskeyUse } from "#features/passkey/queries.ts";
 import { toBase64Url } from "#features/passkey/verify.ts";
 import { recordAct } from "#platform/audit.ts";
@@ -19,7 +19,7 @@ export async function readLock({ db, config }: Context, { memberId, lock }: Sess
   return { isOn: lock !== null, isLocked: lock?.isLocked ?? false, hasPasskey };
 }
 
-/** Whoever holds an unlocked phone for a moment must not switch the lock off. */
+/** Somebody who holds an unlocked phone for a moment must not switch the lock off. */
 export async function setLock(
   ctx: Context,
   session: Session,
@@ -69,7 +69,7 @@ export async function challengeUnlock(ctx: Context, session: Session) {
   const passkeys = await listPasskeys(ctx.db, memberId);
   if (passkeys.length === 0) throw new Failure("NO_DATA");
   const ids = passkeys.map((one) => toBase64Url(one.credential_id));
-  return askForPasskey(ctx, unlocking(session), ids);
+  return requestPasskey(ctx, unlocking(session), ids);
 }
 
 export async function unlockByPassword(

@@ -34,7 +34,7 @@ export async function makeChallenge(db: Queryable, purpose: Purpose): Promise<st
   return challenge;
 }
 
-export async function askForPasskey(
+export async function requestPasskey(
   ctx: Context,
   purpose: Purpose,
   ids: readonly string[],
@@ -99,7 +99,7 @@ export async function orInvalid<Result>(
   }
 }
 
-/** Whoever has the copy is refused, and so is the owner; the password still works. */
+/** Both the copy and the original are refused until the count rises; the password still works. */
 async function noteCopy(
   { db, log }: Context,
   { id, member_id: memberId }: queries.FoundPasskey,

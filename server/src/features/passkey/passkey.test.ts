@@ -75,16 +75,16 @@ test("an answer is of use once, also when it is sent many times at once", async 
 
 test("a refused answer has used its challenge up", async () => {
   const { device } = await join();
-  const asked = await challengeOf(world);
-  expect((await logIn(device.use(asked, { isVerified: false }))).code).toBe("PASSKEY_INVALID");
-  expect((await logIn(device.use(asked))).code).toBe("PASSKEY_INVALID");
+  const challenge = await challengeOf(world);
+  expect((await logIn(device.use(challenge, { isVerified: false }))).code).toBe("PASSKEY_INVALID");
+  expect((await logIn(device.use(challenge))).code).toBe("PASSKEY_INVALID");
 });
 
 test("a challenge lives five minutes, and not in a time before it was made", async () => {
   const { device } = await join();
-  const asked = await challengeOf(world);
+  const challenge = await challengeOf(world);
   await world.moveClock("5 minutes");
-  expect((await logIn(device.use(asked))).code).toBe("PASSKEY_INVALID");
+  expect((await logIn(device.use(challenge))).code).toBe("PASSKEY_INVALID");
   const early = await challengeOf(world);
   await world.stepClock("-1 minute");
   expect((await logIn(device.use(early))).code).toBe("PASSKEY_INVALID");
@@ -184,8 +184,8 @@ test("a member has ten passkeys at most, whatever is added at once", async () =>
   const devices = Array.from({ length: 12 }, () => new Authenticator(originOf(world)));
   const made = [];
   for (const device of devices) {
-    const asked = await world.call(passkey.prepare, { token, body: {} });
-    made.push(device.create(asked.body));
+    const challenge = await world.call(passkey.prepare, { token, body: {} });
+    made.push(device.create(challenge.body));
   }
   const replies = await Promise.all(made.map((body) => world.call(passkey.add, { token, body })));
   expect(replies.filter(({ code }) => code === "PASSKEY_LIMIT")).toHaveLength(2);
@@ -196,10 +196,10 @@ test("a member has ten passkeys at most, whatever is added at once", async () =>
 test("a passkey belongs to one member, who alone removes it", async () => {
   const { member, device } = await join();
   const stranger = await joinMember(world);
-  const asked = (await world.call(passkey.prepare, { token: stranger.token, body: {} })).body;
+  const challenge = (await world.call(passkey.prepare, { token: stranger.token, body: {} })).body;
   const taken = await world.call(passkey.add, {
     token: stranger.token,
-    body: device.create(asked, { userHandle: "" }),
+    body: device.create(challenge, { userHandle: "" }),
   });
   expect(taken.code).toBe("PASSKEY_INVALID");
   const [own] = (await list(member.token)).passkeys;
@@ -215,8 +215,8 @@ test("a passkey belongs to one member, who alone removes it", async () => {
 test("an added passkey must come from our page and an unlocked device", async () => {
   const { token } = await joinMember(world);
   const add = async (given: Circumstances) => {
-    const asked = (await world.call(passkey.prepare, { token, body: {} })).body;
-    const body = new Authenticator(originOf(world)).create(asked, given);
+    const challenge = (await world.call(passkey.prepare, { token, body: {} })).body;
+    const body = new Authenticator(originOf(world)).create(challenge, given);
     return (await world.call(passkey.add, { token, body })).code;
   };
   expect(await add({ origin: "https://krapao.example.evil" })).toBe("PASSKEY_INVALID");
@@ -239,8 +239,8 @@ test("an address has as many failures as with passwords, and challenges are boun
   const device = new Authenticator(originOf(strict));
   const codes: (string | undefined)[] = [];
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const asked = await strict.call(passkey.challenge, { address });
-    const body = device.use(asked.body, { userHandle: "AAAA" });
+    const challenge = await strict.call(passkey.challenge, { address });
+    const body = device.use(challenge.body, { userHandle: "AAAA" });
     codes.push((await strict.call(passkey.login, { address, body })).code);
   }
   const body = { username: "0812345678", password: "not-it-at-all" };

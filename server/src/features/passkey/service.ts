@@ -17,7 +17,7 @@ import type { Session } from "#platform/http/session.ts";
 import { addressKey, returnRateLimit, takeRateLimit } from "#platform/http/throttle.ts";
 import { readSetting } from "#settings/read-setting.ts";
 import {
-  askForPasskey,
+  requestPasskey,
   checkPasskey,
   makeChallenge,
   orInvalid,
@@ -42,7 +42,7 @@ const challengeLimit = (ctx: Context, address: string) => ({
 export async function challengeLogin(ctx: Context, address: string) {
   requirePasskeys(ctx);
   await takeRateLimit(ctx.db, challengeLimit(ctx, address));
-  return askForPasskey(ctx, toLogIn, []);
+  return requestPasskey(ctx, toLogIn, []);
 }
 
 /** Opens a session by a passkey, after the same checks as by a password. */
@@ -80,7 +80,7 @@ export async function listPasskeys({ db, config }: Context, { memberId, tokenHas
   };
 }
 
-/** Whoever holds an unlocked phone for a moment must not add a key of their own. */
+/** Somebody who holds an unlocked phone for a moment must not add a key of their own. */
 export async function preparePasskey(
   ctx: Context,
   session: Session,

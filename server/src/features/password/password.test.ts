@@ -230,9 +230,9 @@ test("an old session cannot replace the new password while it is being set", asy
 test("a new password removes the passkeys", async () => {
   const member = await join();
   const device = await addPasskey(world, member.token);
-  const asked = await challengeOf(world);
+  const challenge = await challengeOf(world);
   expect((await reset(member, await verifyFor(member.registration.username))).status).toBe(200);
-  const used = await world.call(passkey.login, { body: device.use(asked) });
+  const used = await world.call(passkey.login, { body: device.use(challenge) });
   expect(used.code).toBe("PASSKEY_INVALID");
   const { token } = (await logIn(member.registration.username, newPassword)).body;
   expect((await world.call(passkey.list, { token })).body.passkeys).toEqual([]);

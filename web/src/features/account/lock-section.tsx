@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
-import { lockChannel } from "#lib/session/lock.ts";
+import { checkLockEverywhere } from "#lib/session/lock-channel.ts";
 import { useTexts } from "#locale/texts.ts";
 import { showPasskeyError } from "./passkey-login.ts";
 import { useProof } from "./proof-sheet.tsx";
@@ -24,9 +24,7 @@ export function LockSection({ isOn, needsPassword }: { isOn: boolean; needsPassw
     });
     showToast({ tone: "success", text: isOn ? texts.off : texts.on });
     // This page and all others read the lock again.
-    const channel = new BroadcastChannel(lockChannel);
-    channel.postMessage("");
-    channel.close();
+    checkLockEverywhere();
     await queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
   }
 
@@ -45,6 +43,7 @@ export function LockSection({ isOn, needsPassword }: { isOn: boolean; needsPassw
         role="switch"
         label={<span className="font-bold">{texts.title}</span>}
         checked={isOn}
+        aria-checked={isOn}
         aria-busy={isBusy}
         onChange={() => run(start)}
       />

@@ -92,11 +92,11 @@ function AddPasskey({ needsPassword }: { needsPassword: boolean }) {
   const [prove, sheet] = useProof(needsPassword);
 
   async function add(password: string | undefined): Promise<void> {
-    const asked = await call(passkey.prepare, {
+    const challenge = await call(passkey.prepare, {
       body: password === undefined ? {} : { password },
     });
     try {
-      const made = await createPasskey(asked);
+      const made = await createPasskey(challenge);
       if (!made) return;
       await call(passkey.add, { body: made });
       showToast({ tone: "success", text: texts.added });

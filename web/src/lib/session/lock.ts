@@ -1,8 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** A message on this channel lets every page query the lock again. */
-export const lockChannel = "lock";
-
 /** Whether the session is locked, as far as this page knows. The server decides. */
 let isLocked = false;
 const listeners = new Set<() => void>();
