@@ -70,6 +70,12 @@ takeInEachLanguage(
       await page.getByRole("main").getByRole("link").waitFor();
       await camera.shoot("contact-link");
     });
+    await database.change("update member set locks_when_idle = true where id = $1", [member.id]);
+    const lockNow = "update session set locked_at = clock_now() where member_id = $1";
+    await database.change(lockNow, [member.id]);
+    await page.reload();
+    await home.heading(texts.lock.title).waitFor();
+    await camera.shoot("locked");
   },
 );
 

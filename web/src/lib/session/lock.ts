@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { onSessionEnd } from "./session.ts";
 
 /** Whether the session is locked, as far as this page knows. The server decides. */
 let isLocked = false;
@@ -9,6 +10,8 @@ export function noteLocked(value: boolean): void {
   isLocked = value;
   for (const listener of listeners) listener();
 }
+
+onSessionEnd(() => noteLocked(false));
 
 export function readLocked(): boolean {
   return isLocked;
