@@ -151,7 +151,6 @@ export async function requireProof(
     await checkPassword(ctx, memberId, { given: password, field: "password" });
     return;
   }
-  // guard: recent-proof
   if (await sessions.isProofRecent(ctx.db, tokenHash, rules.proofLifeSeconds)) return;
   throw new Failure("KEY_MISSING", { field: "password" });
 }

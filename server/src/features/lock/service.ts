@@ -57,7 +57,6 @@ export async function stayOpen({ db }: Context, { tokenHash, lock }: Session): P
     .where("active_at", ">", secondsFromNow(-idleSeconds))
     .where(sql<boolean>`active_at <= clock_now()`)
     .executeTakeFirst();
-  // guard: still-open
   if (numUpdatedRows === 0n) throw new Failure("SESSION_LOCKED");
 }
 
@@ -87,7 +86,6 @@ export async function unlockByPasskey(
   assertion: Assertion,
 ): Promise<void> {
   const { passkey, use } = await checkPasskey(ctx, assertion, unlocking(session));
-  // guard: own-passkey
   if (passkey.member_id !== session.memberId) throw new Failure("PASSKEY_INVALID");
   await ctx.db.transaction().execute(async (tx) => {
     const isEnabled = await lockEnabled(tx, session.memberId);

@@ -54,7 +54,6 @@ export async function takeChallenge(
     challengeHash: hashSecret(challenge),
     ...purpose,
   });
-  // guard: challenge
   if (!isValid) throw new NotVerified("the challenge is unknown, used or too old");
   return challenge;
 }

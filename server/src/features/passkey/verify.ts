@@ -121,13 +121,11 @@ export async function verifyUsed(
   );
   if (!verified) throw new NotVerified("the signature is not valid");
   refuseFrames(clientDataJSON);
-  // guard: user-handle
   if (userHandle !== undefined && userHandle !== toBase64Url(passkey.member_id)) {
     throw new NotVerified("the passkey belongs to another member than it says");
   }
   const { newCounter, credentialDeviceType, credentialBackedUp } = authenticationInfo;
   const isCounting = newCounter > 0 || passkey.sign_count > 0;
-  // guard: sign-count
   if (isCounting && newCounter <= passkey.sign_count) throw new CopiedKey();
   if ((credentialDeviceType === "multiDevice") !== passkey.is_synced) {
     throw new NotVerified("the passkey changed its kind");

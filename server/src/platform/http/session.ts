@@ -130,7 +130,6 @@ export function checkSessions(app: FastifyInstance, sessions: Sessions): void {
       const lock = request.session?.lock;
       if (!lock) return;
       reply.header(lockHeader, lock.seconds);
-      // guard: session-lock
       if (lock.isLocked && !isOpenWhenLocked) throw new Failure("SESSION_LOCKED");
     };
     route.onRequest = [check, ...[route.onRequest ?? []].flat()];

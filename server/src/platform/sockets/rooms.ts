@@ -110,7 +110,6 @@ function notifyOpen(
     return;
   }
   void sessions.readState(tokenHash).then(
-    // guard: socket-lock
     (state) => (state === "open" ? socket.emit(event, words) : socket.disconnect(true)),
     // Without an answer of the database nothing is shown; the page connects again.
     () => socket.disconnect(true),
