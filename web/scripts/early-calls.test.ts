@@ -26,7 +26,8 @@ test("a call has the name that the app uses to find its reply", () => {
   expect(first?.body).toBe(JSON.stringify(firstPage));
 });
 
-test("the page's first script needs no other code", () => {
+/** Runs the script in a page that has nothing else; returns what it has done. */
+function runBoot(hostname: string) {
   const script = writeBoot({
     language: "th",
     isPainted: false,
@@ -37,14 +38,18 @@ test("the page's first script needs no other code", () => {
   });
   const requested: string[] = [];
   const links: object[] = [];
+  const dataset: Record<string, string> = {};
+  const outermost = { PublicKeyCredential: Object };
   const page = createContext({
+    self: outermost,
+    top: outermost,
     document: {
-      documentElement: { dataset: {} },
+      documentElement: { dataset },
       head: { append: (link: object) => links.push(link) },
       createElement: () => ({ addEventListener: () => undefined }),
       addEventListener: () => undefined,
     },
-    location: { pathname: "/user/home" },
+    location: { pathname: "/user/home", hostname },
     localStorage: { getItem: (key: string) => (key === "token" ? "ours" : null) },
     fetch: async (path: string) => {
       requested.push(path);
@@ -53,7 +58,21 @@ test("the page's first script needs no other code", () => {
     AbortController,
   });
   runInContext(script, page);
+  return { page, requested, links, dataset };
+}
+
+test("the page's first script needs no other code", () => {
+  const { page, requested, links } = runBoot("localhost");
   expect(requested).toEqual(["/api/wallet"]);
   expect(links).toHaveLength(1);
   expect(page["early"]).toHaveLength(1);
+});
+
+test("a page at an IP address has no passkeys", () => {
+  for (const name of ["localhost", "wallet.example.test"]) {
+    expect(runBoot(name).dataset).toHaveProperty("passkeys");
+  }
+  for (const address of ["127.0.0.1", "192.0.2.7", "[::1]"]) {
+    expect(runBoot(address).dataset).not.toHaveProperty("passkeys");
+  }
 });
