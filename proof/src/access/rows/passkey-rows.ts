@@ -34,13 +34,9 @@ function toCells(stage: Stage, described: Described, attempts: readonly Attempt[
 }
 
 const invalid = refused("PASSKEY_INVALID");
-const assertionFields = [
-  "body.id",
-  "body.clientDataJSON",
-  "body.authenticatorData",
-  "body.signature",
-  "body.userHandle",
-];
+const assertionFields = ["body.id", "body.clientDataJSON", "body.signature", "body.userHandle"];
+/** Domain, flags and count, which may be the same for two people. The signature covers them. */
+const commonFields = ["body.authenticatorData"];
 const identifiers = Object.fromEntries(
   assertionFields.map((field) => [field, ["PASSKEY_INVALID"]]),
 );
@@ -86,14 +82,14 @@ function assertionAttempts(
 const loginRow: SpecialRow = {
   operation: "passkey.login",
   identifiers: { ...identifiers, "cookie.device": "own" },
-  values: ["body.remember"],
+  values: [...commonFields, "body.remember"],
   cells: (stage, described) => toCells(stage, described, assertionAttempts(stage, {})),
 };
 
 const unlockRow: SpecialRow = {
   operation: "lock.unlockByPasskey",
   identifiers,
-  values: [],
+  values: commonFields,
   cells(stage, described) {
     const { owner, other, world } = stage;
     return toCells(stage, described, [
