@@ -13,6 +13,7 @@ import { forget } from "#lib/session/storage.ts";
 
 /** Activity is reported this often at most. */
 const reportMilliseconds = 20_000;
+const leastMilliseconds = 500;
 /** The clocks of page and server are read at different moments. */
 const graceMilliseconds = 500;
 
@@ -80,16 +81,17 @@ function stop(): void {
   deadline = { date: Infinity, monotonic: Infinity };
 }
 
-/** The last activity of a busy member is reported too, at the end of the pause. */
+/** The report follows the activity, so the last activity of a busy member is reported too. */
 function noteActivity(): void {
   if (readLocked() || !isFollowed() || deadline.date === Infinity) return;
-  clearTimeout(reportTimer);
   const wait = reportedAt + reportMilliseconds - performance.now();
-  if (wait <= 0) report();
-  else reportTimer = setTimeout(report, wait);
+  // The tap may be a logout, after which there is nothing to report.
+  reportTimer ??= setTimeout(report, Math.max(wait, leastMilliseconds));
 }
 
 function report(): void {
+  reportTimer = undefined;
+  if (readLocked() || !isFollowed()) return;
   reportedAt = performance.now();
   // A session that has locked meanwhile says so in its reply; a lost report is followed by others.
   call(lock.stayOpen).catch(() => undefined);
