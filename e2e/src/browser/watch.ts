@@ -29,6 +29,7 @@ export class Watch {
   readonly #problems: string[] = [];
   readonly #expected = new Map<string, number>();
   #isOfflineExpected = false;
+  #isLockExpected = false;
 
   follow(context: BrowserContext): void {
     context.on("console", (message) => {
@@ -59,6 +60,11 @@ export class Watch {
     this.#isOfflineExpected = true;
   }
 
+  /** Announces that the session locks: whatever the page calls first is refused. */
+  expectLock(): void {
+    this.#isLockExpected = true;
+  }
+
   check(): void {
     expect(this.#problems, "what went wrong in the browser").toEqual([]);
     const missing = [...this.#expected].filter(([, count]) => count === 0).map(([call]) => call);
@@ -68,6 +74,7 @@ export class Watch {
   #judge(request: Request, outcome: Outcome): void {
     const path = new URL(request.url()).pathname.replace(keyPattern, "{key}");
     const call = `${request.method()} ${path} ${outcome}`;
+    if (this.#isLockExpected && outcome === 423) return;
     const count = this.#expected.get(call);
     if (count !== undefined) this.#expected.set(call, count + 1);
     else if (!(this.#isOfflineExpected && outcome === "no answer")) {
