@@ -232,7 +232,24 @@ test("an idle page locks by itself, and on return from the background at once", 
   await expect(app.text(texts.security.lock.on)).toBeVisible();
   await home.goto("/user/home");
   await home.expectShown(player.name);
-  await clock.forward("5 minutes 1 second");
-  await page.clock.fastForward("05:02");
-  await expect(app.heading(texts.lock.title)).toBeVisible();
+  const showAgain = () => page.evaluate(() => dispatchEvent(new Event("pageshow")));
+
+  await test.step("a page that returns late hides the balance before the server answers", async () => {
+    watch.expectFailure("GET /api/account/lock", "no answer");
+    await page.route("**/api/account/lock", (route) => route.abort());
+    await page.clock.setSystemTime(new Date(Date.now() + 6 * 60_000));
+    await showAgain();
+    await expect(app.heading(texts.lock.title)).toBeVisible();
+    await expect(page.getByText("321")).toHaveCount(0);
+    await page.unroute("**/api/account/lock");
+    await showAgain();
+    // The session was active in another tab, as far as the server knows.
+    await home.expectShown(player.name);
+  });
+
+  await test.step("an idle page locks when its time is over", async () => {
+    await clock.forward("5 minutes 1 second");
+    await page.clock.fastForward("05:02");
+    await expect(app.heading(texts.lock.title)).toBeVisible();
+  });
 });
