@@ -3,6 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import {
+  filterText,
+  findValues,
+  searchText,
+  type Selection,
+  totalsText,
+} from "@krapao/server/ledger/find-operations.ts";
 import { listPages, PageReader } from "@krapao/server/ledger/operations.ts";
 import { createDatabase, createPool } from "@krapao/server/platform/database/database.ts";
 import { openLogins } from "@krapao/server/platform/database/login-roles.ts";
@@ -10,7 +17,10 @@ import { migrate } from "@krapao/server/platform/database/migrate.ts";
 import { startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
 import type pg from "pg";
 
-/** `npm run bench:statement`: the cost of a page of the statement in a large book, at any page. */
+/**
+ * `npm run bench:statement`: the cost of a page of the statement in a large book, at any page, with
+ * every kind of filter, and of the totals of a month.
+ */
 const { values: flags } = parseArgs({
   options: {
     entries: { type: "string", default: "10000000" },
@@ -38,6 +48,7 @@ try {
     `${entryCount} entries written in ${seconds} s, ${largestCount} of them in one account.`,
   );
   await measure();
+  await measureFilters();
 } finally {
   await pool.end();
   await owner.end();
@@ -55,6 +66,16 @@ async function fill(client: pg.Pool): Promise<void> {
   }
   await client.query("vacuum analyze");
 }
+
+/** Five minutes apart: the largest account has about 8,900 entries in a month. */
+const moment = "timestamptz '2017-01-01' + number * interval '5 minutes'";
+/** Deposits, withdrawals, and transfers with three games. */
+const shapes = `(values
+  (0, 'deposit', 'SCB', 'WALLET'), (1, 'deposit', 'GIFT', 'WALLET'),
+  (2, 'transfer', 'WALLET', 'JOKER'), (3, 'transfer', 'JOKER', 'WALLET'),
+  (4, 'transfer', 'WALLET', 'PG'), (5, 'transfer', 'PG', 'WALLET'),
+  (6, 'transfer', 'WALLET', 'SA'), (7, 'withdraw', 'WALLET', 'SCB')
+) as shapes (position, kind, source, target)`;
 
 async function addAccounts(
   client: pg.Pool,
@@ -75,16 +96,18 @@ async function addAccounts(
   await client.query(
     `insert into operation (member_id, number, kind, state, currency, amount_minor, source, target,
        wallet_after_minor, created_at, ended_at)
-     select id, number, 'deposit', 'SUCCESS', 'BAHT', 100, 'SCB', 'WALLET', 100 * number, at, at
+     select id, number, shape.kind, case when number % 1000 = 0 then 'FAILED' else 'SUCCESS' end,
+       'BAHT', case when number % 5000 = 0 then 12345 else 100 end, shape.source, shape.target,
+       100 * number, at, at
      from ${members} as member, generate_series(1, $3::bigint) as number,
-       lateral (select timestamptz '2026-01-01' + number * interval '1 second' as at) as moment`,
+       lateral (select ${moment} as at) as moment,
+       lateral (select * from ${shapes} where position = number % 8) as shape`,
     [from, to, operations],
   );
   await client.query(
     `insert into ledger_entry (member_id, account, seq, operation_number, posting, amount_minor,
        balance_after_minor, at)
-     select id, 'wallet', number, number, 1, 100, 100 * number,
-       timestamptz '2026-01-01' + number * interval '1 second'
+     select id, 'wallet', number, number, 1, 100, 100 * number, ${moment}
      from ${members} as member, generate_series(1, $3::bigint) as number`,
     [from, to, operations],
   );
@@ -126,11 +149,62 @@ async function measure(): Promise<void> {
   );
 }
 
+/** Filters that fit many, few and no entries, each at the newest page and far down the list. */
+const filters: readonly Partial<Selection>[] = [
+  {},
+  { kind: "transfer" },
+  { state: "FAILED" },
+  { way: "gift" },
+  { game: "PG" },
+  { kind: "withdraw", state: "FAILED", way: "bank" },
+  { kind: "bonus" },
+  { fromAt: "2017-02-01", toAt: "2017-03-01" },
+  ...[100n, 12345n, null].map((amountMinor) => ({
+    search: { amountMinor, references: ["NOSUCHREFERENCE1"], number: null },
+  })),
+];
+
+const everything: Selection = {
+  memberId: "0000000001",
+  kind: null,
+  state: null,
+  way: null,
+  game: null,
+  fromAt: "-infinity",
+  toAt: "infinity",
+  search: null,
+};
+
+async function measureFilters(): Promise<void> {
+  const rows: object[] = [];
+  const run = async (name: string, text: string, values: readonly unknown[]) => {
+    const times: number[] = [];
+    for (let read = 0; read < readCount; read += 1) times.push(await timeOf(text, values));
+    rows.push({ filter: name, "in the database ms": Number(median(times).toFixed(3)) });
+  };
+  for (const filter of filters) {
+    const selection = { ...everything, ...filter };
+    const text = selection.search ? searchText : filterText;
+    const { search, ...rest } = filter;
+    const name = JSON.stringify(search ? { amountMinor: String(search.amountMinor) } : rest);
+    await run(name, text, findValues(selection, { after: null, limit: pageSize }));
+    const after = Math.round(largestCount / 2);
+    await run(`${name} after ${after}`, text, findValues(selection, { after, limit: pageSize }));
+  }
+  await run("totals of a month", totalsText, [everything.memberId, "2017-02-01", "2017-03-01"]);
+  console.log("\nfiltered pages and totals of the same account, medians");
+  console.table(rows);
+}
+
 /** The time of a page by PostgreSQL's own measurement. */
-async function timeInDatabase(page: number): Promise<number> {
+function timeInDatabase(page: number): Promise<number> {
+  return timeOf(listPages, [["0000000001"], [(page - 1) * pageSize], [pageSize]]);
+}
+
+async function timeOf(text: string, values: readonly unknown[]): Promise<number> {
   const { rows } = await pool.query<{ "QUERY PLAN": [{ "Execution Time": number }] }>(
-    `explain (analyze, timing off, format json) ${listPages}`,
-    [["0000000001"], [(page - 1) * pageSize], [pageSize]],
+    `explain (analyze, timing off, format json) ${text}`,
+    [...values],
   );
   return rows[0]?.["QUERY PLAN"][0]["Execution Time"] ?? Number.NaN;
 }

@@ -3,6 +3,7 @@ import { Amount, Currency, PageRequest, Status, Timestamp } from "./fields.ts";
 import { OperationKind } from "./operation.ts";
 import type { RewardKind } from "./reward.ts";
 import { route } from "./route.ts";
+import { FindRequest, Month, StatementFilters } from "./statement-filters.ts";
 
 /** The name of the reward, in the language of the request. */
 const RewardLink = v.strictObject({ description: v.string() });
@@ -68,6 +69,24 @@ export const StatementDetail = v.strictObject({
 });
 export type StatementDetail = v.InferOutput<typeof StatementDetail>;
 
+const Total = v.strictObject({ count: v.number(), amount: Amount });
+
+/** The entries of one month that succeeded, by the day they began. */
+export const MonthTotals = v.strictObject({
+  month: v.string(),
+  deposit: Total,
+  withdraw: Total,
+  /** Rewards that were paid into the wallet. */
+  bonus: Total,
+  /** From the wallet to games, and from games to the wallet. */
+  toGames: Total,
+  fromGames: Total,
+});
+export type MonthTotals = v.InferOutput<typeof MonthTotals>;
+
+/** At most so many files in an hour, and one at a time. */
+export const exportsPerHour = 20;
+
 export const slipReasons = [
   "UPLOADED_FILE_NOT_EXIST",
   "IMG_SIZE_UNABLE_TO_PROCESS",
@@ -106,6 +125,31 @@ export const statement = {
     access: "member",
     body: PageRequest,
     reply: v.strictObject({ statements: v.array(StatementEntry), total: v.number() }),
+  }),
+  find: route({
+    method: "POST",
+    path: "/api/statement/find",
+    summary: "The entries that match all filters, the newest first, from one entry on",
+    access: "member",
+    body: FindRequest,
+    reply: v.strictObject({ statements: v.array(StatementEntry), hasMore: v.boolean() }),
+  }),
+  totals: route({
+    method: "GET",
+    path: "/api/statement/totals/{month}",
+    summary: "What came in and went out in one month",
+    access: "member",
+    params: v.strictObject({ month: Month }),
+    reply: MonthTotals,
+  }),
+  export: route({
+    method: "POST",
+    path: "/api/statement/export",
+    summary: "A short-lived address of the matching entries as a CSV file",
+    access: "member",
+    body: StatementFilters,
+    reply: v.strictObject({ url: v.string() }),
+    limit: `${exportsPerHour} an hour for each member, and one at a time`,
   }),
   entry: route({
     method: "GET",

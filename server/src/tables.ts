@@ -421,6 +421,7 @@ interface OperationTable {
   posting: Generated<number>;
   created_at: Date;
   ended_at: Date | null;
+  facet: GeneratedAlways<string>;
 }
 
 interface OtpTable {
@@ -684,6 +685,16 @@ interface SpinwheelSpinTable {
   claimed_at: Date | null;
 }
 
+interface StatementExportTable {
+  member_id: string;
+  token_hash: Buffer;
+  filters: ColumnType<unknown, string, string>;
+  language: "th" | "la" | "en";
+  expires_at: Date;
+  busy_until: Date | null;
+  run: Generated<bigint>;
+}
+
 interface StoredFileTable {
   name: string;
   owner: string;
@@ -808,6 +819,7 @@ export interface Tables {
   spinwheel_seed: SpinwheelSeedTable;
   spinwheel_slice: SpinwheelSliceTable;
   spinwheel_spin: SpinwheelSpinTable;
+  statement_export: StatementExportTable;
   stored_file: StoredFileTable;
   text_message: TextMessageTable;
   throttle: ThrottleTable;
@@ -1100,6 +1112,7 @@ export const columnsOf = {
     "posting",
     "created_at",
     "ended_at",
+    "facet",
   ],
   otp: [
     "token_hash",
@@ -1283,6 +1296,15 @@ export const columnsOf = {
     "amount_minor",
     "expires_at",
     "claimed_at",
+  ],
+  statement_export: [
+    "member_id",
+    "token_hash",
+    "filters",
+    "language",
+    "expires_at",
+    "busy_until",
+    "run",
   ],
   stored_file: [
     "name",

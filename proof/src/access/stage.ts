@@ -172,10 +172,13 @@ async function sendSlip(world: World, { bank, token }: Person): Promise<Record<s
   const { reference } = body["slip"] as { reference: string };
   const path = `/api/statement/slip/reference/${reference}`;
   const shown = await callWell(world, { method: "GET", path }, {}, token);
+  const made = { method: "POST", path: "/api/statement/export" };
+  const written = await callWell(world, made, { body: {} }, token);
   return {
     slipReference: reference,
     slipKey,
     slipPicture: picture.toString("base64"),
     fileToken: String(shown.body["url"]).replace("/files/", ""),
+    statementToken: String(written.body["url"]).replace("/files/statement/", ""),
   };
 }

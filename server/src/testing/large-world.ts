@@ -78,7 +78,7 @@ const histories: readonly string[] = [
   `insert into operation (member_id, number, kind, state, key, request_hash, currency, amount_minor,
      source, target, wallet_after_minor, created_at, ended_at)
    select ${h}, 1000000 + index, 'transfer', 'SUCCESS', 'key' || index, sha256('x'), 'BAHT', 100,
-     'WALLET', 'PG', 0, now() - interval '1 day', now()
+     'WALLET', 'PG', 0, now() - index * interval '4 hours', now()
    from ${history}`,
   `insert into request (member_id, key, request_hash, kind)
    select ${h}, 'request' || index, sha256('x'), 'slip' from ${history}`,

@@ -97,6 +97,8 @@ const bodies: Readonly<Record<string, object>> = {
   "game.transferAll": { to: "JOKER" },
   "statement.list": page,
   "statement.slips": page,
+  "statement.find": { kind: "transfer", limit: 50 },
+  "statement.export": {},
   "invite.list": page,
   "refund.list": { page: 300, limit: 10 },
   "spinwheel.chooseSeed": { clientSeed: "mine" },
@@ -121,6 +123,7 @@ const parts: Readonly<Record<string, string>> = {
   spin: "1",
   key: "key1",
   number: "1",
+  month: "2026-01",
 };
 
 async function answer(name: string, { method, path, isKeyed }: Route): Promise<number> {
@@ -159,6 +162,62 @@ test("no call costs more with a long history", async () => {
     if (full !== "account.login") expect([401, 405], full).not.toContain(status);
     growing.push(...takeGrowing().map((line) => `${full}: ${line}`));
   }
+  expect(growing).toEqual([]);
+}, 60_000);
+
+/** Filters that fit many rows, few rows and none, alone and together. */
+const filters: readonly object[] = [
+  { status: "SUCCESS" },
+  { status: "FAILED" },
+  { kind: "finish_bonus" },
+  { way: "bank" },
+  { way: "gift" },
+  { game: "PG" },
+  { game: "NONE" },
+  { search: "1" },
+  { search: "500" },
+  { search: "SSSSSSSSSSSSSSS1" },
+  { search: `${heavy.id}-7` },
+  { from: "2020-01-01", to: "2026-12-31" },
+];
+
+test("no filter of the statement costs more with a long history", async () => {
+  await stopClock();
+  takeGrowing();
+  const growing: string[] = [];
+  const headers = { authorization: `Bearer ${heavy.token}` };
+  const both = filters.flatMap((one) => filters.map((other) => ({ ...one, ...other })));
+  for (const payload of both) {
+    for (const after of [{}, { after: 2500 }, { after: 1_002_500 }]) {
+      const { statusCode } = await world.app.inject({
+        method: "POST",
+        url: "/api/statement/find",
+        headers,
+        payload: { ...payload, ...after, limit: 50 },
+      });
+      expect(statusCode).toBe(200);
+    }
+    growing.push(...takeGrowing().map((line) => `${JSON.stringify(payload)}: ${line}`));
+  }
+  // The totals read one month, here about a thousand entries.
+  const { rows } = await world.owner.query<{ month: string }>(
+    "select to_char(at - interval '40 days', 'YYYY-MM') as month from filled",
+  );
+  const url = `/api/statement/totals/${rows[0]?.month}`;
+  const totals = await world.app.inject({ url, headers });
+  expect(totals.json()).toMatchObject({ month: rows[0]?.month });
+  growing.push(...takeGrowing());
+  // A whole file is read in pages: none costs more than the others.
+  const { url: file } = (
+    await world.app.inject({
+      method: "POST",
+      url: "/api/statement/export",
+      headers,
+      payload: { kind: "transfer", status: "SUCCESS" },
+    })
+  ).json<{ url: string }>();
+  expect((await world.app.inject({ url: file })).body.split("\r\n").length).toBeGreaterThan(5000);
+  growing.push(...takeGrowing());
   expect(growing).toEqual([]);
 }, 60_000);
 

@@ -30,6 +30,7 @@ export const readingRows = [
   row("game.account", at({ slotCode: "JOKER" })),
   row("statement.list", page),
   row("statement.slips", page),
+  row("statement.totals", at({ month: "2026-01" })),
   // Numbers count per member, so another member's number is one's own.
   row("statement.entry", at({ number: "1" })),
   row("bonus.list"),
@@ -51,8 +52,24 @@ const named = (sent: Call, key: string): Call => ({ ...sent, header: { [keyHeade
 /** Every person has one unused key for each kind of request. */
 const keyOf = ({ phone }: Person, name: string) => `${name}-${phone}`;
 
+const filterFields = ["kind", "status", "way", "game", "from", "to"].map((name) => `body.${name}`);
+
 /** Calls in which a member names a thing: another member's thing is refused or does not count. */
 export const namingRows = [
+  row("statement.find", {
+    // The reference of another member finds nothing.
+    send: (person) => ({ body: { limit: 10, search: thing(person, "slipReference") } }),
+    identifiers: { "body.search": "own" },
+    // Numbers count per member, so another member's number is one's own.
+    values: [...filterFields, "body.after", "body.limit"],
+  }),
+  row("statement.export", {
+    // A new address replaces the last one, which another row still needs.
+    cast: ({ takers, other }) => ({ owner: takers.invite, other }),
+    send: (person) => ({ body: { search: thing(person, "slipReference") } }),
+    identifiers: { "body.search": "own" },
+    values: filterFields,
+  }),
   row("statement.slipPicture", {
     send: (person) => ({ path: { reference: thing(person, "slipReference") } }),
     identifiers: { "path.reference": ["NO_DATA"] },

@@ -183,6 +183,7 @@ const chatRow: SpecialRow = {
 
 export const specialRows: readonly SpecialRow[] = [
   addressRow("service.file", "fileToken"),
+  addressRow("service.statementFile", "statementToken"),
   addressRow("service.chatFile", "chatFile"),
   localRow("service.metrics"),
   localRow("service.sandboxMembers"),

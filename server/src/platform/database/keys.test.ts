@@ -37,6 +37,7 @@ const ofMember: Readonly<Record<string, string>> = {
   invite_total: "inviter_id",
   refund: "member_id",
   spinwheel_spin: "member_id",
+  statement_export: "member_id",
 };
 
 /** Unique keys of these tables without the member: each belongs into the directory. */
@@ -53,6 +54,7 @@ const directoryKeys: Readonly<Record<string, string>> = {
   qr_code_pkey: "random, and the provider names the charge by it",
   qr_payment_pkey: "a payment is credited once, whoever made the code",
   slip_file_name_key: "random",
+  statement_export_token_hash_key: "random, and the address leads to its member",
   slip_transfer: "a transfer has one slip, whoever sends it",
   gift_voucher: "a voucher is redeemed once, whoever sends it",
   gift_voucher_id: "a voucher is redeemed once, under any hash",

@@ -48,6 +48,10 @@ const plainResponses: Record<keyof typeof plainRoutes, Record<string, object>> =
     ...refuse("NO_DATA"),
   },
   file: { 200: reply("The file", fileContent), ...refuse("NO_DATA"), ...storeAway() },
+  statementFile: {
+    200: reply("The entries, one on a line", { "text/csv": anyText }),
+    ...refuse("NO_DATA"),
+  },
   chatFile: {
     200: reply("The file", fileContent),
     206: reply("The requested range of the file", fileContent),

@@ -22,6 +22,10 @@ export const plainRoutes = {
     path: "/files/{token}",
     summary: "A private file, by an address that expires soon",
   },
+  statementFile: {
+    path: "/files/statement/{token}",
+    summary: "A member's statement as a CSV file, by an address that expires soon",
+  },
   chatFile: {
     path: "/files/chat/{token}",
     summary: "A file of a chat as a download, by a secret address",
