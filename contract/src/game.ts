@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { Amount, type Currency } from "./fields.ts";
+import { Amount, type Currency, done, Timestamp } from "./fields.ts";
 import { route } from "./route.ts";
-import { type GameCode, Slot } from "./slot.ts";
+import { type GameCode, gameCodes, Slot } from "./slot.ts";
 import { Wallet } from "./wallet.ts";
 
 /** The other side of every transfer. */
@@ -53,6 +53,22 @@ const GameName = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const slotCode = v.strictObject({ slotCode: GameName });
 /** `WALLET` or the code of a game. */
 const Side = GameName;
+
+/** What the member has done with a game. */
+export const GameChoice = v.strictObject({
+  code: v.picklist(gameCodes),
+  isFavourite: v.boolean(),
+  /** The time of the last launch; null if it was never played. */
+  playedAt: v.nullable(Timestamp),
+  /** The amount that the member last chose to move there before playing; zero for none. */
+  lastAmount: v.nullable(Amount),
+  /**
+   * The latest transfer of today to the wallet that brought back more than the member's own money
+   * in the game, by its number in the statement, and how much more.
+   */
+  win: v.nullable(v.strictObject({ number: v.number(), amount: Amount })),
+});
+export type GameChoice = v.InferOutput<typeof GameChoice>;
 
 const Transferred = v.strictObject({
   /** PENDING: the provider has not reported the result, and the money is held until it does. */
@@ -148,6 +164,35 @@ export const game = {
     failures: transferFailures,
     limit: transferLimit,
     isKeyed: true,
+  }),
+  choices: route({
+    method: "GET",
+    path: "/api/wallet/games",
+    summary: "The member's favourite games, last played games and last amounts",
+    access: "member",
+    reply: v.strictObject({ games: v.pipe(v.array(GameChoice), v.maxLength(gameCodes.length)) }),
+  }),
+  favour: route({
+    method: "PUT",
+    path: "/api/wallet/favourite/{slotCode}",
+    summary: "Makes a game a favourite, or removes it from the favourites",
+    access: "member",
+    params: slotCode,
+    body: v.strictObject({ isFavourite: v.boolean() }),
+    reply: done("SUCCESS"),
+    failures: ["NO_GAME"],
+    limit: gameLimit,
+  }),
+  played: route({
+    method: "PUT",
+    path: "/api/wallet/played/{slotCode}",
+    summary: "Notes that the member opens a game, and the chosen amount, if there was a choice",
+    access: "member",
+    params: slotCode,
+    body: v.strictObject({ amount: v.nullable(v.pipe(Amount, v.minValue(0))) }),
+    reply: done("SUCCESS"),
+    failures: ["NO_GAME", "SLOT_NO_ACCOUNT"],
+    limit: gameLimit,
   }),
   link: route({
     method: "GET",

@@ -251,6 +251,16 @@ interface GameAccountTable {
   moves: Generated<bigint>;
 }
 
+interface GameChoiceTable {
+  member_id: string;
+  provider: GameCode;
+  is_favourite: Generated<boolean>;
+  played_at: Date | null;
+  along_minor: bigint | null;
+  own_minor: bigint | null;
+  own_number: bigint | null;
+}
+
 interface GameProviderTable {
   code: GameCode;
   name: string;
@@ -787,6 +797,7 @@ export interface Tables {
   discrepancy: DiscrepancyTable;
   file_link: FileLinkTable;
   game_account: GameAccountTable;
+  game_choice: GameChoiceTable;
   game_provider: GameProviderTable;
   game_transfer: GameTransferTable;
   gift: GiftTable;
@@ -973,6 +984,15 @@ export const columnsOf = {
     "seen_at",
     "is_stale",
     "moves",
+  ],
+  game_choice: [
+    "member_id",
+    "provider",
+    "is_favourite",
+    "played_at",
+    "along_minor",
+    "own_minor",
+    "own_number",
   ],
   game_provider: [
     "code",

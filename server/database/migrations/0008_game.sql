@@ -49,6 +49,26 @@ grant update (
   outstanding_minor, seen_at, is_stale
 ) on game_account to krapao_app;
 
+-- What a member does with a game: at most one row for each game. It moves no money.
+create table game_choice (
+  member_id text not null references member (id),
+  provider text not null references game_provider (code),
+  is_favourite boolean not null default false,
+  played_at timestamptz,
+  -- The amount that the member last chose to move there before playing; zero for none.
+  along_minor bigint check (along_minor between 0 and 100000000000000),
+  -- The member's own money in the game when it was last played, and the number of the last transfer
+  -- that it includes. More than that, brought back, is a win.
+  own_minor bigint check (own_minor >= 0),
+  own_number bigint check (own_number >= 0),
+  primary key (member_id, provider),
+  check ((played_at is null) = (own_minor is null)),
+  check ((played_at is null) = (own_number is null))
+) with (fillfactor = 80);
+grant select, insert on game_choice to krapao_app;
+grant update (is_favourite, played_at, along_minor, own_minor, own_number)
+  on game_choice to krapao_app;
+
 -- One transfer request to a provider. An operation has one leg, or two from game to game.
 create table game_transfer (
   member_id text not null,

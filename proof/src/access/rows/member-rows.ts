@@ -28,6 +28,7 @@ export const readingRows = [
   row("withdraw.current"),
   row("game.refresh"),
   row("game.account", at({ slotCode: "JOKER" })),
+  row("game.choices"),
   row("statement.list", page),
   row("statement.slips", page),
   row("statement.totals", at({ month: "2026-01" })),
@@ -122,6 +123,14 @@ export const namingRows = [
     send: ({ password }) => ({ body: { oldPassword: password, newPassword: password } }),
     identifiers: { "body.oldPassword": ["WRONG_PASSWORD", "REQUEST_LIMIT"] },
     values: ["body.newPassword"],
+  }),
+  row("game.favour", {
+    send: () => ({ path: { slotCode: "JOKER" }, body: { isFavourite: true } }),
+    values: ["path.slotCode", "body.isFavourite"],
+  }),
+  row("game.played", {
+    send: () => ({ path: { slotCode: "JOKER" }, body: { amount: 7 } }),
+    values: ["path.slotCode", "body.amount"],
   }),
   row("deposit.cancelQr", {
     send: (person) => ({ path: { providerOrId: thing(person, "qrcodeId") } }),

@@ -6,6 +6,7 @@ import { answerMember } from "#platform/http/answer.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { orderKeyOf, requestKeyOf } from "#platform/http/idempotency.ts";
 import { activate, readAccount, resetPassword } from "./account.ts";
+import { favour, notePlayed, readChoices } from "./choices.ts";
 import { createLink } from "./launch.ts";
 import { refreshSlots } from "./refresh.ts";
 import { findGameCode } from "./rules.ts";
@@ -58,6 +59,23 @@ export function gameRoutes(app: FastifyInstance, ctx: Context): void {
     return transferAll(ctx, reader, { to: gameOf(body.to, "to"), session, requestKey });
   });
   linkRoutes(app, ctx);
+  choiceRoutes(app, ctx);
+}
+
+function choiceRoutes(app: FastifyInstance, ctx: Context): void {
+  answerMember(app, game.choices, async ({ session }) => ({
+    games: await readChoices(ctx, session.memberId),
+  }));
+  answerMember(app, game.favour, async ({ body, params, session: { memberId } }) => {
+    const provider = gameOf(params.slotCode, "slotCode");
+    await favour(ctx, { memberId, provider }, body.isFavourite);
+    return { message: "SUCCESS" as const };
+  });
+  answerMember(app, game.played, async ({ body, params, session: { memberId } }) => {
+    const provider = gameOf(params.slotCode, "slotCode");
+    await notePlayed(ctx, { memberId, provider }, body.amount);
+    return { message: "SUCCESS" as const };
+  });
 }
 
 function linkRoutes(app: FastifyInstance, ctx: Context): void {

@@ -30,6 +30,7 @@ const ofMember: Readonly<Record<string, string>> = {
   qr_code: "member_id",
   qr_payment: "member_id",
   game_account: "member_id",
+  game_choice: "member_id",
   game_transfer: "member_id",
   bet: "member_id",
   reward_grant: "member_id",
