@@ -55,6 +55,16 @@ test("quick amounts and the all button fill the field", async () => {
   expect(field().value).toBe("1,234.56");
 });
 
+test("an amount with a name comes first, and zero can be one", async () => {
+  renderPart(<Held namedAmounts={[{ amount: 0, label: "nothing" }]} quickAmounts={[100]} />);
+  const names = screen.getAllByRole("button").map(({ textContent }) => textContent);
+  expect(names).toEqual(["nothing", "100"]);
+  expect(screen.queryByRole("button", { pressed: true })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "nothing" }));
+  expect(field().value).toBe("0");
+  expect(screen.getByRole("button", { pressed: true }).textContent).toBe("nothing");
+});
+
 test("the currency is read with the field, then the hint, or the error instead of it", () => {
   const { rerender } = renderPart(<Held hint="at least 1" />);
   expect(screen.getByRole("textbox", { description: "baht at least 1" })).toBe(field());

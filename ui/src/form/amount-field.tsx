@@ -6,11 +6,18 @@ import "./amount-field.css";
 
 type InputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "defaultValue">;
 
+export interface NamedAmount {
+  readonly amount: number;
+  readonly label: string;
+}
+
 export interface AmountFieldProps extends InputProps, FieldTexts {
   /** The typed text without grouping, such as "1234.5". Empty when nothing is typed. */
   value: string;
   onValueChange: (value: string) => void;
   currency: "BAHT" | "LAK";
+  /** Amounts with a name that one tap fills in, before the plain ones. */
+  namedAmounts?: readonly NamedAmount[] | undefined;
   /** Amounts that one tap fills in. */
   quickAmounts?: readonly number[] | undefined;
   /** Offers "all", which fills in this amount. */
@@ -21,7 +28,7 @@ export interface AmountFieldProps extends InputProps, FieldTexts {
 
 export function AmountField(props: AmountFieldProps) {
   const { label, error, hint, value, onValueChange, currency, className, ...others } = props;
-  const { quickAmounts = [], allAmount, halfAmount, ...rest } = others;
+  const { namedAmounts = [], quickAmounts = [], allAmount, halfAmount, ...rest } = others;
   const texts = useUiTexts();
   const { controlId, messageId, control } = useFieldIds({ error, hint }, rest.id);
   const unitId = `${controlId}-unit`;
@@ -66,6 +73,7 @@ export function AmountField(props: AmountFieldProps) {
         </div>
       </FieldFrame>
       <QuickAmounts
+        named={namedAmounts}
         amounts={quickAmounts}
         allAmount={allAmount}
         halfAmount={halfAmount}
@@ -82,6 +90,7 @@ function writeAmount(amount: number): string {
 }
 
 interface QuickAmountsProps {
+  named: readonly NamedAmount[];
   amounts: readonly number[];
   allAmount: number | undefined;
   halfAmount: number | undefined;
@@ -90,9 +99,12 @@ interface QuickAmountsProps {
 }
 
 function QuickAmounts(props: QuickAmountsProps) {
-  const { amounts, allAmount, halfAmount, value, onPick } = props;
+  const { named, amounts, allAmount, halfAmount, value, onPick } = props;
   const texts = useUiTexts();
-  const choices = amounts.map((amount) => ({ amount, label: groupAmount(String(amount)) }));
+  const choices = [
+    ...named,
+    ...amounts.map((amount) => ({ amount, label: groupAmount(String(amount)) })),
+  ];
   if (halfAmount !== undefined) choices.push({ amount: halfAmount, label: texts.half });
   if (allAmount !== undefined) choices.push({ amount: allAmount, label: texts.all });
   if (choices.length === 0) return null;
