@@ -12,7 +12,7 @@ export const budgets: Readonly<Record<Route, number>> = {
   "/register": 96_500,
   "/howto": 98_100,
   "/contact": 99_800,
-  "/user/home": 105_900,
+  "/user/home": 106_900,
   "/user/profile": 102_200,
   "/user/bonus": 106_600,
   "/user/statement": 96_500,

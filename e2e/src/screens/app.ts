@@ -53,6 +53,15 @@ export class App {
     return this.page.getByText(text, { exact: true });
   }
 
+  /** Baht in a sentence, as the screens write them. */
+  money(amount: string): string {
+    return `${amount} ${this.texts.shell.ui.currency.BAHT}`;
+  }
+
+  toast(text: string): Locator {
+    return this.page.locator(".ui-toast").getByText(text, { exact: true });
+  }
+
   sheet(title: string): Locator {
     return this.page.getByRole("dialog", { name: title, exact: true });
   }

@@ -12,6 +12,32 @@ export class GamesScreen extends App {
   readonly from = this.wheel(this.texts.transfer.from);
   readonly to = this.wheel(this.texts.transfer.to);
 
+  readonly allGames = this.sheet(this.texts.games.title);
+  readonly search = this.field(this.texts.games.search);
+  /** The tiles of all games, in their order. */
+  readonly tiles = this.allGames.locator(".game-tile-button");
+  /** The amount that goes along to the game of the open sheet. */
+  readonly along = this.field(this.texts["game-account"].play.amount);
+
+  async openAll(): Promise<void> {
+    await this.button(this.texts.game.all).click();
+    await expect(this.allGames).toBeVisible();
+  }
+
+  filter(name: string): Locator {
+    const filters = this.allGames.getByRole("group", { name: this.texts.games.filters.title });
+    return filters.getByRole("button", { name, exact: true });
+  }
+
+  star({ name }: Pick<Slot, "name">, within = this.allGames): Locator {
+    return within.getByRole("button", { name: this.texts.games.favourite(name), exact: true });
+  }
+
+  /** The amounts that one tap fills in. */
+  chips(within: Locator): Locator {
+    return within.getByRole("group", { name: this.texts.shell.ui.quickAmounts }).getByRole("button");
+  }
+
   group(category: Slot["category"]): Locator {
     return this.page.getByRole("region", { name: this.texts.game.groups[category], exact: true });
   }

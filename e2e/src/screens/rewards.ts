@@ -62,8 +62,4 @@ export class RewardsScreen extends App {
     await sheet.getByRole("button", { name: previousPage }).click();
     await expect(rows).toHaveCount(10);
   }
-
-  money(amount: string): string {
-    return `${amount} ${this.texts.shell.ui.currency.BAHT}`;
-  }
 }

@@ -20,12 +20,29 @@ takeInEachLanguage(
     await chat.door.waitFor();
     await camera.shoot("home");
 
+    await games.openAll();
+    await games.star(joker).click();
+    await camera.shoot("all-games");
+    await games.filter(texts.games.filters.favourites).click();
+    await camera.shoot("all-games-favourites");
+    await games.search.fill("zz");
+    await camera.shoot("all-games-none");
+    await games.closeTop();
     await games.open(joker);
     await camera.shoot("game-offer");
     await games.closeTop();
     const sheet = await games.open(garden);
     await games.play.waitFor();
     await camera.shoot("game");
+    await games.chips(sheet).first().click();
+    await camera.shoot("game-nothing");
+    await games.along.fill(String(2 * largeAmount * step));
+    await games.play.click();
+    await games.expectError(
+      texts["game-account"].play.amount,
+      texts.transfer.problems.notEnough,
+    );
+    await camera.shoot("game-too-much");
     await games.button(texts.shell.ui.showPassword).click();
     await camera.shoot("game-password");
     await games.button(texts["game-account"].reset.open).click();

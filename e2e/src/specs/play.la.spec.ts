@@ -20,7 +20,7 @@ test("a game that takes no money is not opened without a message", async ({
   await purse.activate(garden.code);
   await enter(player);
   await breakGames(product, { kind: "maintenance", call: "transfer" });
-  watch.expectFailure("POST /api/wallet/transferAll", 502);
+  watch.expectFailure("POST /api/wallet/transfer", 502);
   await games.open(garden);
   await games.play.click();
   await expect(games.popup).toContainText(texts["game-account"].stop.error);

@@ -79,6 +79,11 @@ export class Purse {
     await this.#browser.call(`/api/bonus/activate/${first?.code}`);
   }
 
+  async hasBonus(): Promise<boolean> {
+    const { status } = await this.#browser.call<{ status: boolean }>("/api/bonus/check/active");
+    return status;
+  }
+
   async move(from: string, to: string, amount: number): Promise<void> {
     await this.#browser.call("/api/wallet/transfer", { from, to, amount });
   }

@@ -11,6 +11,7 @@ const names = [
   "wallet",
   "game",
   "game-account",
+  "games",
   "transfer",
   "statement",
   "deposit",

@@ -5,6 +5,7 @@ import type { deposit } from "./th/deposit.ts";
 import type { entry } from "./th/entry.ts";
 import type { game } from "./th/game.ts";
 import type { gameAccount } from "./th/game-account.ts";
+import type { games } from "./th/games.ts";
 import type { howto } from "./th/howto.ts";
 import type { invite } from "./th/invite.ts";
 import type { login } from "./th/login.ts";
@@ -52,6 +53,7 @@ export interface Catalogs {
   readonly wallet: Texts<typeof wallet>;
   readonly game: Texts<typeof game>;
   readonly "game-account": Texts<typeof gameAccount>;
+  readonly games: Texts<typeof games>;
   readonly transfer: Texts<typeof transfer>;
   readonly deposit: Texts<typeof deposit>;
   readonly withdraw: Texts<typeof withdraw>;

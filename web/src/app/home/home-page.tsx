@@ -1,4 +1,3 @@
-import type { GameCode } from "@krapao/contract/slot";
 import type { wallet } from "@krapao/contract/wallet";
 import type { ReplyOf } from "@krapao/contract/route";
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
@@ -8,6 +7,7 @@ import { formatCount } from "@krapao/ui/money/amount-text.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { navigate } from "wouter/use-browser-location";
+import { GamesBar } from "#features/game/games-bar.tsx";
 import { GameGroups, GameGroupsSkeleton } from "#features/game/game-groups.tsx";
 import { UnderWayCard } from "#features/game/under-way-card.tsx";
 import { AgreementQuestion } from "#features/lookup/agreement-question.tsx";
@@ -86,7 +86,7 @@ export const HomePage = withQueries(function HomePage() {
         isRefreshing={busy === "tile" || busy === "entry"}
         onRefresh={() => refresh("tile")}
       />
-      <Games data={data} isHidden={isHidden} onOpen={sheets.openGame} />
+      <Games data={data} isHidden={isHidden} sheets={sheets} />
       {data && <MoneySheets sheets={sheets} member={data} isHidden={isHidden} />}
       {data && <RewardSheets sheets={sheets} member={data} />}
       <AgreementQuestion onDecline={logOut} />
@@ -131,21 +131,27 @@ function useOnItsWay({ withdraw }: Sheets): () => void {
 interface GamesProps {
   data: Member | undefined;
   isHidden: boolean;
-  onOpen: (code: GameCode) => void;
+  sheets: Sheets;
 }
 
-function Games({ data, isHidden, onOpen }: GamesProps) {
+function Games({ data, isHidden, sheets: { allGames, openGame } }: GamesProps) {
   // They are at the bottom of the screen and take the longest to render.
   const isPainted = useAfterPaint();
   if (!data || !isPainted) return <GameGroupsSkeleton />;
   return (
     <>
       <UnderWayCard slots={data.slots} />
+      <GamesBar
+        slots={data.slots}
+        isLoading={allGames.isLoading}
+        onOpenAll={allGames.open}
+        onOpen={openGame}
+      />
       <GameGroups
         slots={data.slots}
         currency={data.profile.currency}
         isHidden={isHidden}
-        onOpen={onOpen}
+        onOpen={openGame}
       />
     </>
   );
@@ -159,7 +165,7 @@ interface MoneySheetsProps {
 
 /** The sheets that move money. */
 function MoneySheets({ sheets, member, isHidden }: MoneySheetsProps) {
-  const { deposit, withdraw, game, transfer, code } = sheets;
+  const { deposit, withdraw, allGames, game, transfer, code } = sheets;
   return (
     <>
       {deposit.Sheet && (
@@ -167,6 +173,14 @@ function MoneySheets({ sheets, member, isHidden }: MoneySheetsProps) {
       )}
       {withdraw.Sheet && (
         <withdraw.Sheet key={`withdraw-${withdraw.key}`} {...withdraw.props} member={member} />
+      )}
+      {allGames.Sheet && (
+        <allGames.Sheet
+          key={`games-${allGames.key}`}
+          {...allGames.props}
+          isHidden={isHidden}
+          onOpenGame={sheets.openGame}
+        />
       )}
       {game.Sheet && code && (
         <game.Sheet

@@ -8,6 +8,7 @@ import { listenToMoney } from "#lib/api/socket.ts";
 import { resolveKept, type Resolved } from "#lib/money/money-request.ts";
 import { walletQuery } from "#lib/money/wallet-query.ts";
 import { loadedTexts, loadTexts } from "#locale/texts.ts";
+import { announce } from "./announce.ts";
 import { newDeposits } from "./new-deposits.ts";
 
 /** Queries that are read again after money moved, by the second part of their key. */
@@ -37,6 +38,11 @@ export function startLiveMoney(): () => void {
     // A call gets the reason and handles it, for example an ended session.
     refused: () => void queryClient.query({ ...walletQuery, staleTime: 0 }).catch(() => undefined),
   });
+  // A member who returns from a game in another tab sees what happened there.
+  const handleReturn = () => {
+    if (!document.hidden) changes.check();
+  };
+  document.addEventListener("visibilitychange", handleReturn, { signal: leaving.signal });
   return () => {
     stop();
     leaving.abort();
@@ -100,6 +106,7 @@ class MoneyChanges {
     }
     this.#lastSeen = statements[0]?.number ?? 0;
     for (const resolved of await resolveKept(profile._id)) showEnd(resolved, profile.currency);
+    await announce(profile, statements);
   }
 }
 

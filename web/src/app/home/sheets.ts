@@ -23,9 +23,17 @@ export async function loadWithdrawSheet() {
 export async function loadGameSheet() {
   const [{ GameSheet }] = await Promise.all([
     import("#features/game/game-sheet.tsx"),
-    loadTexts(["game-account", "codes/wallet"]),
+    loadTexts(["game-account", "games", "transfer", "codes/wallet"]),
   ]);
   return GameSheet;
+}
+
+export async function loadAllGamesSheet() {
+  const [{ AllGamesSheet }] = await Promise.all([
+    import("#features/game/all-games-sheet.tsx"),
+    loadTexts(["games"]),
+  ]);
+  return AllGamesSheet;
 }
 
 export async function loadTransferSheet() {
@@ -74,6 +82,7 @@ export function preloadSheets(): () => void {
     loadDepositSheet().catch(() => undefined);
     loadWithdrawSheet().catch(() => undefined);
     loadGameSheet().catch(() => undefined);
+    loadAllGamesSheet().catch(() => undefined);
     loadTransferSheet().catch(() => undefined);
     loadInviteSheet().catch(() => undefined);
     loadRefundSheet().catch(() => undefined);

@@ -6,6 +6,7 @@ import { refundBannersQuery } from "#features/refund/api.ts";
 import { useLazySheet } from "#lib/hooks/use-lazy-sheet.ts";
 import { useTexts } from "#locale/texts.ts";
 import {
+  loadAllGamesSheet,
   loadDepositSheet,
   loadGameSheet,
   loadInviteClaim,
@@ -37,6 +38,8 @@ export function useSheets({ isClosed }: { isClosed: boolean }) {
     isClosed,
     showClosed,
     game,
+    // It only shows games, so it opens without a connection too.
+    allGames: useLazySheet(loadAllGamesSheet, complain),
     transfer,
     /** The game of the open sheet. */
     code,

@@ -6,6 +6,7 @@ import { ageOf } from "#lib/format/dates.ts";
 import { useNow } from "#lib/hooks/use-now.ts";
 import { useTexts } from "#locale/texts.ts";
 import { creditOf } from "./credit.ts";
+import { FavouriteButton } from "./favourite-button.tsx";
 import { GameBackground, GameMark } from "./game-art.tsx";
 
 interface GameBannerProps {
@@ -22,6 +23,7 @@ export function GameBanner({ slot, currency, isHidden }: GameBannerProps) {
     <div className="game-banner">
       <GameBackground code={slot.code} className="game-banner-ground" />
       <GameMark code={slot.code} className="game-banner-mark" />
+      <FavouriteButton slot={slot} />
       {slot.isActive && (
         <div className="min-w-0 flex-1 basis-32">
           <p className="text-caption">{texts.balance}</p>

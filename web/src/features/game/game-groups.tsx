@@ -49,6 +49,7 @@ export function GameGroups({ slots, currency, isHidden, onOpen }: GameGroupsProp
 export function GameGroupsSkeleton() {
   return (
     <>
+      <Skeleton className="h-14" />
       {gameCategories.map((category) => (
         <div key={category} className="grid justify-items-center gap-2 pb-4">
           <Skeleton className="my-2 h-7 w-full" />

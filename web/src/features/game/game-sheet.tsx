@@ -1,3 +1,4 @@
+import type { Currency } from "@krapao/contract/fields";
 import type { GameCode, Slot } from "@krapao/contract/slot";
 import type { wallet } from "@krapao/contract/wallet";
 import type { ReplyOf } from "@krapao/contract/route";
@@ -10,10 +11,12 @@ import { withQueries } from "#lib/api/with-queries.tsx";
 import { walletQuery } from "#lib/money/wallet-query.ts";
 import { useTexts } from "#locale/texts.ts";
 import { AccountPart } from "./account-part.tsx";
+import { AlongField } from "./along-field.tsx";
 import { GameBanner } from "./game-banner.tsx";
 import { StopDialog } from "./stop-dialog.tsx";
 import { useActivate } from "./use-activate.ts";
-import { amountAlong, usePlay } from "./use-play.ts";
+import { useAlong, type Along } from "./use-along.ts";
+import { usePlay } from "./use-play.ts";
 
 interface GameSheetProps {
   isOpen: boolean;
@@ -62,13 +65,14 @@ function OfferSheet({ isOpen, onClose, slot, member, isHidden }: ContentProps) {
 function ActiveSheet({ isOpen, onClose, slot, member, isHidden, onTransfer }: ContentProps) {
   const texts = useTexts("game-account");
   const { profile, wallet: money } = member;
-  const playing = usePlay({
-    slot,
-    wallet: money,
-    member: profile._id,
-    currency: profile.currency,
-    isOpen,
-  });
+  const { _id, currency } = profile;
+  const playing = usePlay({ slot, member: _id, currency, isOpen });
+  const along = useAlong(slot, member);
+
+  function play(): void {
+    if (along.check()) playing.play(along.isAsked ? along.amount : null);
+  }
+
   return (
     <Sheet
       isOpen={isOpen}
@@ -77,37 +81,43 @@ function ActiveSheet({ isOpen, onClose, slot, member, isHidden, onTransfer }: Co
       footer={
         <>
           <p className="text-center text-caption text-content-soft" aria-live="polite">
-            <PlayNote slot={slot} member={member} isChecking={playing.isChecking} />
+            <PlayNote {...{ slot, currency, along }} isChecking={playing.isChecking} />
           </p>
           <Button
             size="large"
             isFull
             icon={<PlayIcon />}
-            isBusy={playing.isBusy}
-            onClick={playing.play}
+            isBusy={playing.isBusy || along.isLoading}
+            onClick={play}
           >
             {texts.play.submit}
           </Button>
         </>
       }
     >
-      <GameBanner slot={slot} currency={profile.currency} isHidden={isHidden} />
+      <GameBanner slot={slot} currency={currency} isHidden={isHidden} />
+      {along.isAsked && (
+        <AlongField along={along} walletAmount={money.amount} currency={currency} />
+      )}
       <AccountPart slot={slot} onTransfer={() => onTransfer(slot.code)} />
       <StopDialog playing={playing} />
     </Sheet>
   );
 }
 
-interface PlayNoteProps extends Pick<ContentProps, "slot" | "member"> {
+interface PlayNoteProps {
+  slot: Slot;
+  currency: Currency;
+  along: Along;
   isChecking: boolean;
 }
 
 /** Explains before the tap which money the tap moves. */
-function PlayNote({ slot, member, isChecking }: PlayNoteProps) {
+function PlayNote({ slot, currency, along, isChecking }: PlayNoteProps) {
   const { play } = useTexts("game-account");
-  const money = useMoneyText(member.profile.currency);
-  const amount = amountAlong(slot, member.wallet, member.profile.currency);
+  const money = useMoneyText(currency);
   if (isChecking) return play.checking;
   if (slot.isMoving) return play.moving;
-  return amount > 0 ? play.along(money.exact(amount)) : play.empty;
+  if (!along.isAsked) return play.empty;
+  return along.amount > 0 ? play.along(money.exact(along.amount)) : play.without;
 }

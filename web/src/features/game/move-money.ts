@@ -11,8 +11,6 @@ export interface Move {
   readonly from: SideCode;
   readonly to: SideCode;
   readonly amount: number;
-  /** Moves the whole wallet, with the balance at the time of arrival. */
-  readonly isAll?: boolean;
 }
 
 /** The outcome of a move; `absent` never arrived, and `unknown` is not known yet. */
@@ -30,19 +28,13 @@ export async function moveMoney(move: Move, { member, onLost }: Sending): Promis
     member,
     content: writeMove(move),
     amount: move.amount,
-    send: (key) => send(move, key),
+    send: (key) => call(game.transfer, { body: move, key }),
     statusOf: ({ message }) => (message === "PENDING" ? "PROCESSING" : "SUCCESS"),
     onLost,
   });
   if (result.outcome !== "answered") return foundEnd(result);
   await showTransferred(result.reply);
   return result.reply.message === "PENDING" ? "PROCESSING" : "SUCCESS";
-}
-
-function send({ from, to, amount, isAll }: Move, key: string) {
-  const target = gameCodes.find((code) => code === to);
-  if (isAll && target) return call(game.transferAll, { body: { to: target }, key });
-  return call(game.transfer, { body: { from, to, amount }, key });
 }
 
 /** The outcome of a move whose reply was lost. */
@@ -52,11 +44,9 @@ export async function foundEnd(result: FoundOutcome): Promise<MoveEnd> {
   return result.found.status;
 }
 
-/**
- * Identifies a move. The amount is part of it, so that a larger wallet balance is a different move.
- */
-export function writeMove({ from, to, amount, isAll = false }: Move): string {
-  return [from, to, amount, isAll ? "all" : "part"].join(":");
+/** Identifies a move. */
+export function writeMove({ from, to, amount }: Move): string {
+  return [from, to, amount].join(":");
 }
 
 /** The move of a stored request. */

@@ -1,5 +1,4 @@
 import type { Profile } from "@krapao/contract/account";
-import { transferMinimums } from "@krapao/contract/game";
 import type { Slot } from "@krapao/contract/slot";
 import type { Wallet } from "@krapao/contract/wallet";
 import { Button } from "@krapao/ui/button/button.tsx";
@@ -27,6 +26,7 @@ import {
   type TransferProblem,
 } from "./sides.ts";
 import { firstChoice, type TransferChoice } from "./first-choice.ts";
+import { useProblemText } from "./use-problem-text.ts";
 
 interface TransferFormProps {
   member: Profile;
@@ -148,17 +148,4 @@ function useTransferForm({ member, wallet, slots, game, isBusy, onSend }: Transf
     isWrong: (field: "sides" | "amount") =>
       problems.found !== undefined && problemField(problems.found) === field,
   };
-}
-
-function useProblemText(
-  currency: Profile["currency"],
-  step: number,
-  problem: TransferProblem | undefined,
-): string | undefined {
-  const { problems: texts } = useTexts("transfer");
-  const money = useMoneyText(currency);
-  if (!problem) return undefined;
-  if (problem === "minimum") return texts.minimum(money.plain(transferMinimums[currency]));
-  if (problem === "notExact") return texts.notExact(money.plain(step));
-  return texts[problem];
 }

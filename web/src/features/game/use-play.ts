@@ -1,20 +1,22 @@
 import type { Currency } from "@krapao/contract/fields";
 import { game, walletCode } from "@krapao/contract/game";
 import type { Slot } from "@krapao/contract/slot";
-import type { Wallet } from "@krapao/contract/wallet";
+import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { queryClient } from "#lib/api/query-client.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
+import { openRequests } from "#lib/money/money-key.ts";
+import { resumeMoney } from "#lib/money/money-request.ts";
 import { opensGamesInTab, ufabetHost } from "#lib/settings.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { gameAccountQuery, readWalletAgain } from "./api.ts";
+import { notePlayed } from "./choices.ts";
 import { entryOf, isWebAddress, linkOf, needsFreshAccount, type Entry } from "./launch.ts";
-import { moveMoney, type MoveEnd } from "./move-money.ts";
+import { foundEnd, moveMoney, writeMove, type Move, type MoveEnd } from "./move-money.ts";
 import { enterByTap, enterHere, GameTab } from "./open-game.ts";
-import { listSides, shareOf } from "./sides.ts";
 
 /** The reason why the game has not opened, and the possible actions. */
 export type Stop =
@@ -23,61 +25,46 @@ export type Stop =
   | { readonly kind: "blocked"; readonly entry: Entry };
 
 interface Player {
-  readonly slot: Slot | undefined;
-  readonly wallet: Wallet | undefined;
+  readonly slot: Slot;
   readonly member: string;
   readonly currency: Currency;
   /** A member who has closed the sheet does not want the game any more. */
   readonly isOpen: boolean;
 }
 
-/**
- * The amount to move when a game opens: all of the wallet that the game accepts, if it is enough.
- */
-export function amountAlong(slot: Slot, wallet: Wallet, currency: Currency): number {
-  const sides = listSides(wallet, [slot]);
-  const to = sides.find(({ code }) => code === slot.code);
-  return (!slot.isMoving && shareOf({ from: sides[0], to, currency }, 1)) || 0;
+/** The amount that goes along, and the one that the member chose; null without a choice. */
+interface Purse {
+  readonly amount: number;
+  readonly chosen: number | null;
 }
 
-/** Opens a game after moving the wallet's money there. */
-export function usePlay({ slot, wallet, member, currency, isOpen }: Player) {
+/** Opens a game after moving the chosen money there. */
+export function usePlay({ slot, member, currency, isOpen }: Player) {
   const texts = useTexts("game-account");
   const [stop, setStop] = useState<Stop>();
-  const [isChecking, setIsChecking] = useState(false);
   const [isBusy, run] = useBusy();
   const isWanted = useIsWanted(isOpen);
+  const { isChecking, moveAlong } = useMoveAlong({ member, currency });
+  const [chosen, setChosen] = useState<number | null>(null);
 
-  /** Undefined if the money has arrived; else the reason why the game must not open silently. */
-  async function moveAlong(to: Slot, amount: number): Promise<Stop | undefined> {
-    try {
-      const move = { from: walletCode, to: to.code, amount, isAll: true } as const;
-      const end = await moveMoney(move, { member, onLost: () => setIsChecking(true) });
-      return stopOf(end, texts.stop.lost);
-    } catch (error) {
-      return errorStop(error, true);
-    } finally {
-      setIsChecking(false);
-    }
-  }
-
-  async function enter(at: Slot, amount: number, tab: GameTab | undefined): Promise<void> {
-    const halt = amount > 0 ? await moveAlong(at, amount) : undefined;
+  async function enter(purse: Purse, tab: GameTab | undefined): Promise<void> {
+    const halt = purse.amount > 0 ? await moveAlong(slot, purse.amount) : undefined;
     if (halt) return setStop(halt);
-    const entry = await findEntry(at);
+    const [entry] = await Promise.all([findEntry(slot), notePlayed(slot.code, purse.chosen)]);
     if (!isWanted.current) return undefined;
     if (!entry) return setStop({ kind: "error", text: texts.stop.noPage, canEnter: false });
     if (!opensGamesInTab) return enterHere(entry);
     return tab ? tab.enter(entry) : setStop({ kind: "blocked", entry });
   }
 
-  function start(amount: number): void {
-    if (!slot || isBusy) return;
+  function start(purse: Purse): void {
+    if (isBusy) return;
     setStop(undefined);
+    setChosen(purse.chosen);
     const tab = opensGamesInTab ? GameTab.open(texts.play.opening) : undefined;
     run(async () => {
       try {
-        await enter(slot, amount, tab);
+        await enter(purse, tab);
       } catch (error) {
         setStop(errorStop(error, false));
       } finally {
@@ -91,14 +78,55 @@ export function usePlay({ slot, wallet, member, currency, isOpen }: Player) {
     isBusy,
     isChecking,
     stop,
-    play: () => start(slot && wallet ? amountAlong(slot, wallet, currency) : 0),
-    enterAnyway: () => start(0),
+    play: (amount: number | null) => start({ amount: amount ?? 0, chosen: amount }),
+    // The choice is remembered, though its money did not arrive or arrives later.
+    enterAnyway: () => start({ amount: 0, chosen }),
     enterBlocked: (entry: Entry) => {
       setStop(undefined);
       enterByTap(entry);
     },
     dismiss: () => setStop(undefined),
   };
+}
+
+function useMoveAlong({ member, currency }: Pick<Player, "member" | "currency">) {
+  const { stop: texts } = useTexts("game-account");
+  const money = useMoneyText(currency);
+  const [isChecking, setIsChecking] = useState(false);
+
+  /** Finds the outcome of another transfer whose reply was lost, before a second one is opened. */
+  async function settleEarlier(move: Move): Promise<Stop | undefined> {
+    const lost = openRequests(member).find(
+      ({ kind, state, content }) =>
+        kind === "transfer" && state === "sent" && content !== writeMove(move),
+    );
+    if (!lost) return undefined;
+    setIsChecking(true);
+    const end = await foundEnd(await resumeMoney(lost));
+    if (end === "FAILED" || end === "absent") return undefined;
+    const earlier = texts.lost.earlier(money.exact(lost.amount ?? 0));
+    return end === "SUCCESS"
+      ? { kind: "error", text: earlier, canEnter: true }
+      : stopOf(end, texts.lost);
+  }
+
+  /** Undefined if the money has arrived; else the reason why the game must not open silently. */
+  async function moveAlong(to: Slot, amount: number): Promise<Stop | undefined> {
+    const move = { from: walletCode, to: to.code, amount } as const;
+    try {
+      const earlier = await settleEarlier(move);
+      if (earlier) return earlier;
+      setIsChecking(false);
+      const end = await moveMoney(move, { member, onLost: () => setIsChecking(true) });
+      return stopOf(end, texts.lost);
+    } catch (error) {
+      return errorStop(error, true);
+    } finally {
+      setIsChecking(false);
+    }
+  }
+
+  return { isChecking, moveAlong };
 }
 
 function stopOf(end: MoveEnd, lost: { absent: string; unknown: string }): Stop | undefined {

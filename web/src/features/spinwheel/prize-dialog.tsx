@@ -3,8 +3,9 @@ import { Button } from "@krapao/ui/button/button.tsx";
 import { StarIcon, TrophyIcon } from "@krapao/ui/icons/reward.tsx";
 import { Dialog } from "@krapao/ui/layer/dialog.tsx";
 import { HtmlText } from "@krapao/ui/layout/html-text.tsx";
+import { useEffect } from "react";
+import { celebrate } from "#lib/celebrate/celebrate.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Confetti } from "./confetti.tsx";
 
 interface PrizeDialogProps {
   isOpen: boolean;
@@ -18,6 +19,9 @@ interface PrizeDialogProps {
 export function PrizeDialog({ isOpen, result, description, onClose }: PrizeDialogProps) {
   const { prize: texts } = useTexts("spinwheel");
   const isWin = result?.isWin ?? false;
+  useEffect(() => {
+    if (isOpen && isWin) void celebrate();
+  }, [isOpen, isWin]);
   return (
     <Dialog
       isOpen={isOpen}
@@ -30,7 +34,6 @@ export function PrizeDialog({ isOpen, result, description, onClose }: PrizeDialo
         </Button>
       }
     >
-      {isOpen && isWin && <Confetti />}
       {description && <HtmlText html={description} />}
       {isWin && <p className="pt-2 text-small">{texts.whereCoupon}</p>}
     </Dialog>

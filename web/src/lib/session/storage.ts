@@ -16,6 +16,7 @@ export type StorageKey =
   | "last-statement"
   | "locks"
   | "awaited-withdrawal"
+  | "announced"
   | "chat-outbox"
   | "guest-chat-outbox";
 

@@ -25,6 +25,11 @@ export const gameAccount = {
   },
   play: {
     submit: "Play",
+    amount: "Amount to move to the game",
+    nothing: "No transfer",
+    last: (amount) => `Last ${amount}`,
+    wallet: (amount) => `Main wallet ${amount}`,
+    without: "Play with the balance in the game, without a transfer",
     along: (amount) => `${amount} from your main wallet will be transferred to the game`,
     empty: "Your main wallet is empty. You will play with your game balance.",
     moving: "A transfer for this game is in progress. You can play with your game balance.",
@@ -42,6 +47,8 @@ export const gameAccount = {
       text: "Your browser blocked the new window. Tap the button to open the game.",
     },
     lost: {
+      earlier: (amount) =>
+      `Your earlier transfer of ${amount} is complete. Check the game balance, then tap Play again`,
       absent:
         "We did not receive the transfer. Your money is still in your wallet. Tap Play to try again.",
       unknown: "We cannot confirm the transfer yet. Your money is safe, and we will notify you.",

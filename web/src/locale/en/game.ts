@@ -3,6 +3,8 @@ import type { game as source } from "../th/game.ts";
 
 export const game = {
   groups: { slot: "Slots", sport: "Sports and casino", lotto: "Lotto" },
+  all: "All games",
+  last: "Last played",
   previous: "Previous game",
   next: "Next game",
   position: (card, count) => `${card} of ${count}`,

@@ -3,6 +3,8 @@ import type { game as source } from "../th/game.ts";
 
 export const game = {
   groups: { slot: "ສະລັອດ", sport: "ກິລາ ແລະ ຄາສິໂນ", lotto: "ຫວຍ" },
+  all: "ເກມທັງໝົດ",
+  last: "ຫຼິ້ນຫຼ້າສຸດ",
   previous: "ເກມກ່ອນໜ້າ",
   next: "ເກມຕໍ່ໄປ",
   position: (card, count) => `${card} ຈາກ ${count}`,

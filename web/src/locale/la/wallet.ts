@@ -48,6 +48,7 @@ export const wallet = {
   justNow: "ຫວ່າງກີ້ນີ້",
   changes: {
     deposit: (amount) => `ເງິນເຂົ້າກະເປົາ ${amount}`,
+    win: (amount, game) => `ຍິນດີນຳ ໄດ້ກຳໄລ ${amount} ຈາກ ${game} ເງິນເຂົ້າກະເປົາຫຼັກແລ້ວ`,
     withdrawPaid: (amount) => `ຖອນ ${amount} ສຳເລັດ ເງິນເຂົ້າບັນຊີແລ້ວ`,
     withdrawReturned: (amount) => `ຖອນ ${amount} ບໍ່ສຳເລັດ ເງິນກັບເຂົ້າກະເປົາຫຼັກແລ້ວ`,
     withdrawArrived: (amount) => `ໄດ້ຮັບຄຳຂໍຖອນ ${amount} ແລ້ວ ກຳລັງດຳເນີນການ`,

@@ -1,6 +1,8 @@
 /** The games on home. */
 export const game = {
   groups: { slot: "สล็อต", sport: "กีฬาและคาสิโน", lotto: "หวย" },
+  all: "เกมทั้งหมด",
+  last: "เล่นล่าสุด",
   previous: "เกมก่อนหน้า",
   next: "เกมถัดไป",
   position: (card: number, count: number) => `${card} จาก ${count}`,

@@ -45,6 +45,7 @@ export const wallet = {
   justNow: "เมื่อสักครู่",
   changes: {
     deposit: (amount: string) => `เงินเข้ากระเป๋า ${amount}`,
+    win: (amount: string, game: string) => `ยินดีด้วย ได้กำไร ${amount} จาก ${game} เงินเข้ากระเป๋าหลักแล้ว`,
     withdrawPaid: (amount: string) => `ถอน ${amount} สำเร็จ เงินเข้าบัญชีแล้ว`,
     withdrawReturned: (amount: string) => `ถอน ${amount} ไม่สำเร็จ เงินกลับเข้ากระเป๋าหลักแล้ว`,
     withdrawArrived: (amount: string) => `ได้รับคำขอถอน ${amount} แล้ว กำลังดำเนินการ`,
