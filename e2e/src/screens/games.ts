@@ -35,7 +35,9 @@ export class GamesScreen extends App {
 
   /** The amounts that one tap fills in. */
   chips(within: Locator): Locator {
-    return within.getByRole("group", { name: this.texts.shell.ui.quickAmounts }).getByRole("button");
+    return within
+      .getByRole("group", { name: this.texts.shell.ui.quickAmounts })
+      .getByRole("button");
   }
 
   group(category: Slot["category"]): Locator {

@@ -38,10 +38,7 @@ takeInEachLanguage(
     await camera.shoot("game-nothing");
     await games.along.fill(String(2 * largeAmount * step));
     await games.play.click();
-    await games.expectError(
-      texts["game-account"].play.amount,
-      texts.transfer.problems.notEnough,
-    );
+    await games.expectError(texts["game-account"].play.amount, texts.transfer.problems.notEnough);
     await camera.shoot("game-too-much");
     await games.button(texts.shell.ui.showPassword).click();
     await camera.shoot("game-password");

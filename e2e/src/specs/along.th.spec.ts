@@ -83,6 +83,8 @@ test("without a network no second transfer is opened, and the money is where it 
   const sheet = await games.open(garden);
   await games.along.fill("100");
   watch.expectOffline();
+  // The search for the outcome finds that the request never arrived.
+  watch.expectFailure("GET /api/operation/{key}", 404);
   await context.setOffline(true);
   await games.play.click();
   await expect(sheet).toContainText(play.checking);

@@ -6,7 +6,7 @@ import "./amount-field.css";
 
 type InputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "defaultValue">;
 
-export interface NamedAmount {
+interface NamedAmount {
   readonly amount: number;
   readonly label: string;
 }

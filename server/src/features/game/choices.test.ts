@@ -48,7 +48,9 @@ test("a game is made a favourite and removed, however often, without an account 
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect((await favour(member, "PG", true)).status).toBe(200);
   // One row for each game is the most that a member can have.
-  expect((await read(member)).map(({ code }) => code).toSorted()).toEqual([...gameCodes].toSorted());
+  expect((await read(member)).map(({ code }) => code).toSorted()).toEqual(
+    [...gameCodes].toSorted(),
+  );
   for (const code of gameCodes.filter((one) => one !== "PG")) await favour(member, code, false);
   expect(await read(member)).toEqual([
     { code: "PG", isFavourite: true, playedAt: null, lastAmount: null, win: null },

@@ -20,7 +20,7 @@ test("all of the wallet that the game accepts can go along", () => {
 
 test("the last amount is filled in, and never more", () => {
   expect(firstAlong(null, 300)).toBe("300");
-  expect(firstAlong(120.5, 300)).toBe("120.5");
+  expect(firstAlong(120.5, 300)).toBe("120.50");
   expect(firstAlong(120, 80)).toBe("80");
   expect(firstAlong(0, 300)).toBe("0");
 });
@@ -35,5 +35,7 @@ test("the chips are amounts that the wallet has, two rows at most", () => {
 });
 
 test("the amounts of a member with kip are those of kip", () => {
-  expect(alongChips(sides(600_000, "LAK"), null).quick).toEqual([50_000, 100_000, 300_000, 500_000]);
+  expect(alongChips(sides(600_000, "LAK"), null).quick).toEqual([
+    50_000, 100_000, 300_000, 500_000,
+  ]);
 });

@@ -26,7 +26,8 @@ export function mostAlong({ from, to, currency }: Sides): number {
  * the last time.
  */
 export function firstAlong(last: number | null, most: number): string {
-  return String(last === null ? most : Math.min(last, most));
+  const amount = last === null ? most : Math.min(last, most);
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
 }
 
 interface Chips {

@@ -70,7 +70,7 @@ function ActiveSheet({ isOpen, onClose, slot, member, isHidden, onTransfer }: Co
   const along = useAlong(slot, member);
 
   function play(): void {
-    if (along.check()) playing.play(along.isAsked ? along.amount : null);
+    if (along.check()) playing.play(along.hasChoice ? along.amount : null);
   }
 
   return (
@@ -96,7 +96,7 @@ function ActiveSheet({ isOpen, onClose, slot, member, isHidden, onTransfer }: Co
       }
     >
       <GameBanner slot={slot} currency={currency} isHidden={isHidden} />
-      {along.isAsked && (
+      {along.hasChoice && (
         <AlongField along={along} walletAmount={money.amount} currency={currency} />
       )}
       <AccountPart slot={slot} onTransfer={() => onTransfer(slot.code)} />
@@ -118,6 +118,6 @@ function PlayNote({ slot, currency, along, isChecking }: PlayNoteProps) {
   const money = useMoneyText(currency);
   if (isChecking) return play.checking;
   if (slot.isMoving) return play.moving;
-  if (!along.isAsked) return play.empty;
+  if (!along.hasChoice) return play.empty;
   return along.amount > 0 ? play.along(money.exact(along.amount)) : play.without;
 }

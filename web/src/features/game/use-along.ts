@@ -17,23 +17,22 @@ export function useAlong(slot: Slot, member: ReplyOf<typeof wallet.read>) {
   const [problems, setProblems] = useState<{ found?: TransferProblem }>({});
   // Filled in once: it must not change under the finger when a balance or the last amount changes.
   if (typed === undefined && most > 0 && !isPending) setTyped(firstAlong(lastAmount, most));
-  const isAsked = most > 0;
+  const hasChoice = most > 0;
   const value = typed ?? "";
-  const amount = isAsked && value !== "" ? Number(value) : 0;
+  const amount = hasChoice && value !== "" ? Number(value) : 0;
 
   /** Shows the problem of the amount, if any. Returns whether the game may be opened with it. */
   function check(): boolean {
     const isNothing = value !== "" && amount === 0;
-    const problem =
-      isAsked && !isNothing ? checkTransfer({ ...sides, amount: value }) : undefined;
+    const problem = hasChoice && !isNothing ? checkTransfer({ ...sides, amount: value }) : undefined;
     setProblems(problem ? { found: problem } : {});
     return problem === undefined;
   }
 
   return {
-    isAsked,
+    hasChoice,
     /** The last amount is not known yet. */
-    isLoading: isAsked && typed === undefined,
+    isLoading: hasChoice && typed === undefined,
     most,
     step: stepOf(sides.from, sides.to),
     chips: alongChips(sides, lastAmount),

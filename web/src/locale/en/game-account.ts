@@ -48,7 +48,7 @@ export const gameAccount = {
     },
     lost: {
       earlier: (amount) =>
-      `Your earlier transfer of ${amount} is complete. Check the game balance, then tap Play again`,
+        `Your earlier transfer of ${amount} is complete. Check the game balance, then tap Play again`,
       absent:
         "We did not receive the transfer. Your money is still in your wallet. Tap Play to try again.",
       unknown: "We cannot confirm the transfer yet. Your money is safe, and we will notify you.",

@@ -9,6 +9,9 @@ export const games = {
   favourite: (game) => `Favourite: ${game}`,
   count: (count) => (count === 1 ? "1 game" : `${count} games`),
   notFound: { title: "No game found", text: "Try another name, or see all games" },
-  noFavourites: { title: "No favourites yet", text: "Tap the star on a game, and the game is here" },
+  noFavourites: {
+    title: "No favourites yet",
+    text: "Tap the star on a game, and the game is here",
+  },
   showAll: "See all games",
 } satisfies Texts<typeof source>;

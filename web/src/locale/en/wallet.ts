@@ -50,7 +50,8 @@ export const wallet = {
   justNow: "just now",
   changes: {
     deposit: (amount) => `${amount} has been added to your wallet`,
-    win: (amount, game) => `Congratulations! You won ${amount} at ${game}. It is in your main wallet`,
+    win: (amount, game) =>
+      `Congratulations! You won ${amount} at ${game}. It is in your main wallet`,
     withdrawPaid: (amount) => `Your withdrawal of ${amount} has been paid to your bank account`,
     withdrawReturned: (amount) =>
       `Your withdrawal of ${amount} failed. The money has been returned to your main wallet`,
