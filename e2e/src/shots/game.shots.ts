@@ -46,7 +46,7 @@ takeInEachLanguage(
     await games.popup.waitFor();
     await camera.shoot("game-reset");
     await games.closeTop();
-    await sheet.getByRole("button", { name: texts["game-account"].transfer }).click();
+    await sheet.getByRole("button", { name: texts["game-account"].transfer, exact: true }).click();
     await games.expectChosen(games.to, garden.name);
     await camera.shoot("transfer");
     await games.send();

@@ -25,7 +25,7 @@ test("an account is opened, money goes there, a round is played, and the money i
   await expect(games.play).toBeVisible();
   await expect(sheet).toContainText(`kp${player.id.toLowerCase()}`);
   await checkScreen(page);
-  await sheet.getByRole("button", { name: texts["game-account"].transfer }).click();
+  await sheet.getByRole("button", { name: texts["game-account"].transfer, exact: true }).click();
   await games.expectChosen(games.to, garden.name);
   await games.amount.fill("100");
   // Two taps are one transfer.

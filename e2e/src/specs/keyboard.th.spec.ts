@@ -48,7 +48,7 @@ test("by keys alone a member logs in, deposits, moves money, opens a game and wr
   await expect(current).toContainText(garden.name);
   await keys.press("Enter");
   const sheet = games.sheet(garden.name);
-  const transfer = sheet.getByRole("button", { name: texts["game-account"].transfer });
+  const transfer = sheet.getByRole("button", { name: texts["game-account"].transfer, exact: true });
   await keys.open(transfer, games.transferSheet);
   await keys.tabTo(games.to);
   await games.expectChosen(games.to, garden.name);

@@ -24,7 +24,8 @@ export function useAlong(slot: Slot, member: ReplyOf<typeof wallet.read>) {
   /** Shows the problem of the amount, if any. Returns whether the game may be opened with it. */
   function check(): boolean {
     const isNothing = value !== "" && amount === 0;
-    const problem = hasChoice && !isNothing ? checkTransfer({ ...sides, amount: value }) : undefined;
+    const problem =
+      hasChoice && !isNothing ? checkTransfer({ ...sides, amount: value }) : undefined;
     setProblems(problem ? { found: problem } : {});
     return problem === undefined;
   }
