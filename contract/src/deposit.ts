@@ -28,7 +28,10 @@ export const giftMinimumBaht = 2;
 export const slipBytesMax = 10 * 1024 * 1024;
 export const slipTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 
-/** A QR code to pay, or the reason why there is none. */
+/**
+ * A QR code to pay, or the reason why there is none. A code that was found by its id and is paid has
+ * `hasQrcode` false, its id, and the amount that was credited for it.
+ */
 export const QrState = v.strictObject({
   hasQrcode: v.boolean(),
   qrcodeId: v.nullable(v.string()),
@@ -42,11 +45,12 @@ export const QrState = v.strictObject({
 export type QrState = v.InferOutput<typeof QrState>;
 
 /**
- * All calls about QR codes share one path: the last part is a provider, or the id of a code for
- * DELETE.
+ * All calls about QR codes share one path: the last part is a provider, or the id of a code.
  */
 const qrPath = "/api/qrcode/{providerOrId}";
-const provider = v.strictObject({ providerOrId: v.picklist(qrProviders) });
+const Provider = v.picklist(qrProviders);
+const provider = v.strictObject({ providerOrId: Provider });
+const QrId = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/));
 
 export const deposit = {
   announce: route({
@@ -97,10 +101,11 @@ export const deposit = {
   findQr: route({
     method: "GET",
     path: qrPath,
-    summary: "The member's live QR code at a provider",
+    summary: "The member's live QR code at a provider, or the state of a code by its id",
     access: "member",
-    params: provider,
+    params: v.strictObject({ providerOrId: v.union([Provider, QrId]) }),
     reply: QrState,
+    failures: ["NO_DATA"],
   }),
   createQr: route({
     method: "POST",

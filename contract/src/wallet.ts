@@ -12,6 +12,14 @@ export const Wallet = v.strictObject({
 });
 export type Wallet = v.InferOutput<typeof Wallet>;
 
+/** What the member has done at least once: the first deposit, reward and settled bet. */
+const FirstSteps = v.strictObject({
+  deposit: v.boolean(),
+  bonus: v.boolean(),
+  play: v.boolean(),
+});
+export type FirstSteps = v.InferOutput<typeof FirstSteps>;
+
 export const wallet = {
   read: route({
     method: "GET",
@@ -27,6 +35,7 @@ export const wallet = {
        * The member's money is the wallet, the held money and the last known balances of the games.
        */
       slots: v.array(Slot),
+      firstSteps: FirstSteps,
     }),
   }),
 };

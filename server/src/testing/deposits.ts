@@ -76,9 +76,9 @@ export async function createQr(
 export async function findQr(
   world: World,
   { token }: Member,
-  provider: QrProvider,
+  providerOrId: string,
 ): Promise<QrState> {
-  const call = { ...deposit.findQr, path: `/api/qrcode/${provider}` };
+  const call = { ...deposit.findQr, path: `/api/qrcode/${providerOrId}` };
   return (await world.call(call, { token })).body;
 }
 

@@ -24,7 +24,6 @@ export const readingRows = [
   row("lock.read"),
   row("lock.challenge"),
   row("wallet.read"),
-  row("deposit.findQr", at({ providerOrId: "KBANK" })),
   row("withdraw.current"),
   row("game.refresh"),
   row("game.account", at({ slotCode: "JOKER" })),
@@ -131,6 +130,10 @@ export const namingRows = [
   row("game.played", {
     send: () => ({ path: { slotCode: "JOKER" }, body: { amount: 7 } }),
     values: ["path.slotCode", "body.amount"],
+  }),
+  row("deposit.findQr", {
+    send: (person) => ({ path: { providerOrId: thing(person, "qrcodeId") } }),
+    identifiers: { "path.providerOrId": ["NO_DATA"] },
   }),
   row("deposit.cancelQr", {
     send: (person) => ({ path: { providerOrId: thing(person, "qrcodeId") } }),

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { bonus } from "@krapao/contract/bonus";
+import { wallet } from "@krapao/contract/wallet";
 import { withdraw } from "@krapao/contract/withdraw";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createQr, payQr, reportPaid, watchQr } from "#testing/deposits.ts";
 import { joinPlayer, play, readMoney, transfer } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
@@ -72,6 +74,29 @@ test("a bonus shows its terms in money, and is then in the wallet under those te
     balanceAfter: 600,
     bonus: { description: "โบนัสสมาชิกใหม่ 100%" },
   });
+});
+
+test("the wallet shows which of the first steps have happened", async () => {
+  const member = await joinMember(world);
+  const stepsDone = async () => {
+    const { firstSteps } = (await world.call(wallet.read, { token: member.token })).body;
+    return Object.entries(firstSteps).flatMap(([step, isDone]) => (isDone ? [step] : []));
+  };
+  expect(await stepsDone()).toEqual([]);
+  const { qrcodeId } = (await createQr(world, member, { provider: "FP", amount: 100 })).body;
+  expect(await stepsDone()).toEqual([]);
+  await payQr(world, qrcodeId);
+  await reportPaid(world, "FP", String(qrcodeId));
+  await watchQr(world);
+  expect(await stepsDone()).toEqual(["deposit"]);
+  await takeBonus(world, member, "WELCOME");
+  expect(await stepsDone()).toEqual(["deposit", "bonus"]);
+  await reportBet(world, member, { stake: 5, status: "OPEN" });
+  await checkRewards(world);
+  expect(await stepsDone()).toEqual(["deposit", "bonus"]);
+  await reportBet(world, member, { stake: 5 });
+  await checkRewards(world);
+  expect(await stepsDone()).toEqual(["deposit", "bonus", "play"]);
 });
 
 test("the reward is capped, and a deposit below the minimum does not qualify", async () => {

@@ -30,6 +30,8 @@ interface Row {
   wallet_minor: bigint;
   held_minor: bigint;
   invite_minor: bigint;
+  has_reward: boolean;
+  has_played: boolean;
   accounts: readonly SlotAccount[] | null;
   /** Only on the first row; it is the same for all rows. */
   offer: string | null;
@@ -50,6 +52,9 @@ const readWallets = `
     bank.name as bank_name,
     ledger_account.wallet_minor, ledger_account.held_minor,
     ${waitingOf("member.id")} as invite_minor,
+    exists (select from reward_grant where reward_grant.member_id = member.id offset 0)
+      as has_reward,
+    ledger_account.turnover_minor > 0 as has_played,
     ${accountsOf("ledger_account")} as accounts,
     case input.index when 1 then ${offerText} end as offer,
     case input.index when 1 then (select value from setting where key = 'invite') end
@@ -111,6 +116,12 @@ function writeWallet(
     },
     wallet: { amount: toAmount(row.wallet_minor), onItsWay: toAmount(row.held_minor) },
     invite: toInvite(row.invite_minor, invite),
+    firstSteps: {
+      // The first credited deposit fixes the bank account.
+      deposit: !row.is_open_to_change,
+      bonus: row.has_reward,
+      play: row.has_played,
+    },
   };
   const { currency, accounts } = row;
   return writeWith(rest, "slots", catalogue.write({ currency, accounts: accounts ?? [] }));

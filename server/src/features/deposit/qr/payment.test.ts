@@ -61,6 +61,12 @@ describe("a payment", () => {
       await reportPaid(world, "FP", id);
       await watchQr(world);
       expect(await walletAmount(world, mali)).toBe(amount);
+      expect(await findQr(world, mali, id)).toMatchObject({
+        hasQrcode: false,
+        qrcodeId: id,
+        qrcode: null,
+        amount,
+      });
     },
   );
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { qrProviders } from "@krapao/contract/deposit";
+import { deposit, qrProviders } from "@krapao/contract/deposit";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { cancelQr, chargeOf, createQr, findQr, watchQr } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
@@ -61,6 +61,20 @@ describe("a code", () => {
     await watchQr(world);
     expect((await chargeOf(world, first.body.qrcodeId)).status).toBe("CANCELLED");
     expect((await chargeOf(world, second.body.qrcodeId)).status).toBe("PENDING");
+  });
+
+  test("is found by its id only by its member, and is not paid by being cancelled", async () => {
+    const { body } = await createQr(world, mali, { provider: "PAYONEX", amount: 100 });
+    const { qrcodeId } = body;
+    expect(await findQr(world, mali, String(qrcodeId))).toMatchObject({
+      hasQrcode: true,
+      qrcodeId,
+    });
+    const other = await joinMember(world);
+    const byId = { ...deposit.findQr, path: `/api/qrcode/${qrcodeId}` };
+    expect(await world.call(byId, { token: other.token })).toMatchObject({ code: "NO_DATA" });
+    await cancelQr(world, mali, qrcodeId);
+    expect(await findQr(world, mali, String(qrcodeId))).toEqual(nothing);
   });
 
   test("is cancelled only by its member, and repeats are no error", async () => {

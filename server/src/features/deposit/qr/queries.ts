@@ -118,6 +118,15 @@ export async function isMembersCode(db: Queryable, memberId: string, id: string)
   return code !== undefined;
 }
 
+/** The credited payments of a code. */
+export async function creditedMinor(db: Queryable, id: string): Promise<bigint> {
+  const { rows } = await sql<{ minor: bigint }>`
+    select coalesce(sum(amount_minor), 0)::bigint as minor from qr_payment
+    where qr_code_id = ${id} and operation_number is not null
+  `.execute(db);
+  return rows[0]?.minor ?? 0n;
+}
+
 /** Claims the request for a code whose process has died. Returns true if it was free. */
 export async function claimRequesting(
   db: Queryable,

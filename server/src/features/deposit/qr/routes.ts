@@ -6,15 +6,18 @@ import { listenToCallbacks } from "#platform/http/callbacks.ts";
 import { answerMember } from "#platform/http/answer.ts";
 import { callbackRoutes } from "#platform/http/plain-routes.ts";
 import { requestKeyOf } from "#platform/http/idempotency.ts";
-import { cancelCode, createCode, findLiveCode } from "./service.ts";
+import { cancelCode, createCode, findCodeById, findLiveCode } from "./service.ts";
 import { hintCode } from "./watch-queries.ts";
 
 const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 export async function qrRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
-  answerMember(app, deposit.findQr, ({ params, session }) =>
-    findLiveCode(ctx, session.memberId, params.providerOrId),
-  );
+  answerMember(app, deposit.findQr, ({ params: { providerOrId }, session: { memberId } }) => {
+    const provider = qrProviders.find((known) => known === providerOrId);
+    return provider
+      ? findLiveCode(ctx, memberId, provider)
+      : findCodeById(ctx, memberId, providerOrId);
+  });
   answerMember(app, deposit.createQr, ({ params, body, request, session }) => {
     const { providerOrId: provider } = params;
     const { amount } = body;

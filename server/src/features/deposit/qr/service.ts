@@ -121,6 +121,17 @@ export async function findLiveCode(
   return code ? toState(code) : nothing(null);
 }
 
+/** The state of one of the member's codes, with the credited amount if it was paid. */
+export async function findCodeById(ctx: Context, memberId: string, id: string): Promise<QrState> {
+  if (!(await queries.isMembersCode(ctx.db, memberId, id))) throw new Failure("NO_DATA");
+  const code = await queries.findCode(ctx.db, id);
+  if (code.state !== "paid") return toState(code);
+  const creditedMinor = await queries.creditedMinor(ctx.db, id);
+  // A payment that was credited as a bank transfer is not counted for the code.
+  if (creditedMinor === 0n) return nothing(null);
+  return { ...nothing(null), qrcodeId: id, amount: toAmount(creditedMinor) };
+}
+
 /** Cancels a code. A payment already made for it still counts, so cancelling twice is no error. */
 export async function cancelCode(ctx: Context, memberId: string, id: string): Promise<void> {
   const cancelled = await queries.cancelCodes(ctx.db, { memberId, id });
