@@ -1,6 +1,7 @@
 import { IconButton } from "@krapao/ui/button/icon-button.tsx";
 import { ToastAnnouncer } from "@krapao/ui/feedback/toast.tsx";
 import { CloseIcon, RefreshIcon } from "@krapao/ui/icons/action.tsx";
+import { UserIcon } from "@krapao/ui/icons/navigation.tsx";
 import { Frozen } from "@krapao/ui/layer/frozen.tsx";
 import { liftAboveKeyboard } from "@krapao/ui/layer/keyboard-lift.ts";
 import { LayerTitle } from "@krapao/ui/layer/layer-title.tsx";
@@ -8,7 +9,7 @@ import { useModal } from "@krapao/ui/layer/use-modal.ts";
 import { Mark } from "@krapao/ui/layout/mark.tsx";
 import { Pattern } from "@krapao/ui/layout/pattern.tsx";
 import "@krapao/ui/layer/modal.css";
-import { useEffect, useId, useSyncExternalStore, type ComponentType } from "react";
+import { useEffect, useId, useRef, useSyncExternalStore, type ComponentType } from "react";
 import { useIsOnline } from "#lib/hooks/online.ts";
 import { useTexts } from "#locale/texts.ts";
 import type { ChatRoom } from "./chat-room.ts";
@@ -16,6 +17,7 @@ import { Composer } from "./composer.tsx";
 import type { ConversationProps } from "./conversation.tsx";
 import type { KeptDraft } from "./draft.ts";
 import { LogSkeleton } from "./log-skeleton.tsx";
+import { doubleTapMilliseconds } from "./use-answer.ts";
 import { startingState, type RoomState } from "./room-state.ts";
 
 import "./chat-frame.css";
@@ -60,6 +62,7 @@ export function ChatFrame({ chat, draft, isOpen, onClose }: ChatFrameProps) {
             ) : (
               <ConversationSkeleton />
             )}
+            <PersonButton room={room} canSend={state.canSend} />
             <Composer room={room} canSend={state.canSend} draft={draft} />
             <ToastAnnouncer />
           </div>
@@ -85,6 +88,32 @@ function ConversationSkeleton() {
         </div>
       </div>
     </div>
+  );
+}
+
+interface PersonButtonProps {
+  room: ChatRoom | undefined;
+  canSend: boolean;
+}
+
+/** A person is always one tap away, whatever the helper answers. */
+function PersonButton({ room, canSend }: PersonButtonProps) {
+  const { person } = useTexts("chat");
+  const tappedAt = useRef(-Infinity);
+
+  function request(): void {
+    // A second tap sends no second message.
+    if (!canSend || performance.now() - tappedAt.current < doubleTapMilliseconds) return;
+    tappedAt.current = performance.now();
+    const message = JSON.stringify({ topic: "agent" });
+    room?.send({ message_type: "postback", payload: { title: person, message } });
+  }
+
+  return (
+    <button type="button" className="chat-person" aria-disabled={!canSend} onClick={request}>
+      <UserIcon size={20} className="shrink-0" />
+      {person}
+    </button>
   );
 }
 

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { ChatRoom } from "./chat-room.ts";
 
 /** Two taps within this time count as one. */
-const doubleTapMilliseconds = 700;
+export const doubleTapMilliseconds = 700;
 
 /** Replies with the title of the tapped button and its data, unchanged. */
 export function useAnswer(room: ChatRoom) {

@@ -23,6 +23,7 @@ export const chat = {
     game: "Games",
   },
   senders: { helper: "Virtual assistant", agent: "Our team", customer: "You" },
+  person: "Talk to our team",
   today: "Today",
   yesterday: "Yesterday",
   text: "Message",

@@ -23,6 +23,7 @@ export const chat = {
     game: "ເກມ",
   },
   senders: { helper: "ຜູ້ຊ່ວຍອັດຕະໂນມັດ", agent: "ທີມງານ", customer: "ທ່ານ" },
+  person: "ລົມກັບທີມງານ",
   today: "ມື້ນີ້",
   yesterday: "ມື້ວານ",
   text: "ຂໍ້ຄວາມ",

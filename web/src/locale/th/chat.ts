@@ -20,6 +20,7 @@ export const chat = {
     game: "เกม",
   },
   senders: { helper: "ผู้ช่วยอัตโนมัติ", agent: "ทีมงาน", customer: "คุณ" },
+  person: "คุยกับทีมงาน",
   today: "วันนี้",
   yesterday: "เมื่อวาน",
   text: "ข้อความ",
