@@ -172,3 +172,12 @@ test("a password can be shown while it is typed", async ({ login, texts }) => {
   await login.button(texts.shell.ui.hidePassword).click();
   await expect(login.password).toHaveAttribute("type", "password");
 });
+
+test("all of the form is above the menu on a small phone", async ({ login, page, texts }) => {
+  await login.open();
+  const menu = await page.getByRole("navigation").boundingBox();
+  for (const button of [texts.login.forgot, texts.login.submit]) {
+    const box = await login.button(button).boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(menu?.y ?? 0);
+  }
+});

@@ -53,6 +53,7 @@ function LoginForm() {
   const texts = useTexts("login");
   const { problem, isBusy, submit, clear } = useLogin();
   const formRef = useRef<HTMLFormElement>(null);
+  const forgot = useForgot({ formRef });
   useErrorFocus(formRef, problem);
 
   // A form that was submitted before its code was loaded is sent now; see `boot.ts`.
@@ -91,7 +92,12 @@ function LoginForm() {
           label={texts.password}
           error={problem.missing === "password" ? texts.passwordRequired : undefined}
         />
-        <Checkbox name="remember" label={texts.remember} />
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <Checkbox name="remember" label={texts.remember} />
+          <LazyButton tone="plain" className="-me-4" work={forgot.open}>
+            {texts.forgot}
+          </LazyButton>
+        </div>
         <Button type="submit" size="large" isFull isBusy={isBusy} className="mt-3">
           {texts.submit}
         </Button>
@@ -100,7 +106,7 @@ function LoginForm() {
         </p>
       </form>
       <Passkey formRef={formRef} />
-      <Forgot formRef={formRef} />
+      {forgot.sheet}
     </>
   );
 }
@@ -139,7 +145,7 @@ function LazyButton({
     }
   }
 
-  return <Button {...rest} isFull isBusy={isBusy} onClick={() => run(start)} />;
+  return <Button {...rest} isBusy={isBusy} onClick={() => run(start)} />;
 }
 
 function Passkey({ formRef }: FormPart) {
@@ -148,6 +154,7 @@ function Passkey({ formRef }: FormPart) {
     <LazyButton
       className="app-passkey mb-2"
       tone="quiet"
+      isFull
       work={async () => {
         const { logInByPasskey } = await import("./passkey-login.ts");
         await logInByPasskey(new FormData(formRef.current ?? undefined).has("remember"));
@@ -158,8 +165,7 @@ function Passkey({ formRef }: FormPart) {
   );
 }
 
-function Forgot({ formRef }: FormPart) {
-  const texts = useTexts("login");
+function useForgot({ formRef }: FormPart) {
   const [sheet, setSheet] = useState<ReactNode>();
 
   async function open(): Promise<void> {
@@ -169,14 +175,7 @@ function Forgot({ formRef }: FormPart) {
     setSheet(await openForgot(phone, () => fill(form)));
   }
 
-  return (
-    <>
-      <LazyButton tone="plain" work={open}>
-        {texts.forgot}
-      </LazyButton>
-      {sheet}
-    </>
-  );
+  return { open, sheet };
 }
 
 interface Problem {
