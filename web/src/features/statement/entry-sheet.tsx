@@ -23,7 +23,7 @@ import { useGameNames } from "#lib/money/use-game-names.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { activityText, signOf } from "./activity.ts";
 import { entryQuery } from "./api.ts";
-import { shareReceipt } from "./receipt.ts";
+import { CannotDraw, shareReceipt } from "./receipt.ts";
 import { statusTones } from "./statement-row.tsx";
 import { useSlipPicture } from "./use-slip-picture.ts";
 
@@ -162,7 +162,9 @@ function Actions({ entry, title, rows, onClose }: ActionsProps) {
           rows,
           fileName: `${reference}.png`,
         });
-      } catch {
+      } catch (error) {
+        // The phone refuses to share with an exception of its own.
+        if (!(error instanceof CannotDraw || error instanceof DOMException)) throw error;
         showToast({ tone: "error", text: texts.receiptFailed });
       }
     });

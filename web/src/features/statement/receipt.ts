@@ -14,12 +14,15 @@ const headHeight = 96;
 const rowHeight = 84;
 const ink = "#1a1f3d";
 
+/** The browser cannot make the picture. */
+export class CannotDraw extends Error {}
+
 /** Shares the receipt as a picture where the phone can, else saves it. */
 export async function shareReceipt(receipt: Receipt): Promise<void> {
   const blob = await new Promise<Blob | null>((resolve) => {
     drawReceipt(receipt).toBlob(resolve, "image/png");
   });
-  if (!blob) throw new Error("The picture could not be made.");
+  if (!blob) throw new CannotDraw("The picture could not be made.");
   const file = new File([blob], receipt.fileName, { type: "image/png" });
   if (navigator.canShare?.({ files: [file] })) {
     try {
@@ -44,7 +47,7 @@ function drawReceipt({ site, title, amount, status, rows }: Receipt): HTMLCanvas
   const height = headHeight + 250 + rows.length * rowHeight + edge;
   Object.assign(canvas, { width, height });
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("The browser cannot draw.");
+  if (!context) throw new CannotDraw("The browser cannot draw.");
   const { fontFamily } = getComputedStyle(document.body);
   const write = (text: string, y: number, size: number, weight = 400) => {
     context.font = `${weight} ${size}px ${fontFamily}`;
