@@ -4,6 +4,7 @@ import { showToast, type ToastTone } from "@krapao/ui/feedback/toast-store.ts";
 import { moneyText } from "@krapao/ui/money/money-text.ts";
 import { call } from "#lib/api/api.ts";
 import { queryClient } from "#lib/api/query-client.ts";
+import { vibrate } from "#lib/haptics.ts";
 import { listenToMoney } from "#lib/api/socket.ts";
 import { resolveKept, type Resolved } from "#lib/money/money-request.ts";
 import { walletQuery } from "#lib/money/wallet-query.ts";
@@ -111,6 +112,7 @@ class MoneyChanges {
 }
 
 function showDeposit(amount: number, currency: Currency): void {
+  vibrate("success");
   const changes = loadedTexts("wallet")?.changes;
   if (changes) showToast({ tone: "success", text: changes.deposit(writeAmount(amount, currency)) });
 }
@@ -146,7 +148,10 @@ function showEnd({ request, end }: Resolved, currency: Currency): void {
     },
   };
   const toast = texts[request.kind]?.[end];
-  if (toast) showToast({ tone: toast[0], text: toast[1] });
+  if (!toast) return;
+  const [tone, text] = toast;
+  if (tone !== "info") vibrate(tone === "success" ? "success" : "failure");
+  showToast({ tone, text });
 }
 
 function writeAmount(amount: number, currency: Currency): string {

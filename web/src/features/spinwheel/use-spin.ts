@@ -5,6 +5,7 @@ import { ApiError } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
 import { forgetRequest, keepRequest } from "#lib/money/money-key.ts";
+import { vibrate } from "#lib/haptics.ts";
 import { judgeFailure } from "#lib/money/money-request.ts";
 import { codeText } from "#locale/code-text.ts";
 import { readWheelAgain } from "./api.ts";
@@ -48,6 +49,7 @@ export function useSpin(member: string | undefined, slices: readonly Slice[]) {
   function stop(): void {
     if (phase.name !== "turning") return;
     const { result } = phase;
+    vibrate("stop");
     setPhase({ name: "stopped", result });
     pause.current = setTimeout(() => setPhase({ name: "shown", result }), pauseMilliseconds);
   }

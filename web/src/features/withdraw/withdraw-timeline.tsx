@@ -6,11 +6,11 @@ import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { Timeline } from "@krapao/ui/feedback/timeline.tsx";
 import { ClockIcon } from "@krapao/ui/icons/status.tsx";
 import { Money } from "@krapao/ui/money/money.tsx";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { bankName } from "#lib/format/bank-name.ts";
 import { formatDateTime } from "#lib/format/dates.ts";
 import { useNow } from "#lib/hooks/use-now.ts";
-import { showEndsOf } from "#lib/money/money-request.ts";
+import { showEndsOf, vibrateAt } from "#lib/money/money-request.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { isLate, toSteps, type Step } from "./rules.ts";
 
@@ -30,6 +30,10 @@ export function WithdrawTimeline(props: WithdrawTimelineProps) {
   const stepText = useStepText(withdrawal);
   const isOver = withdrawal.status !== "PROCESSING";
   useEffect(() => showEndsOf("withdraw"), []);
+  const firstStatus = useRef(withdrawal.status);
+  useEffect(() => {
+    if (withdrawal.status !== firstStatus.current) vibrateAt(withdrawal.status);
+  }, [withdrawal.status]);
   return (
     <div className="grid grid-cols-1 gap-5">
       <Heading withdrawal={withdrawal} bankAccount={bankAccount} currency={currency} />

@@ -10,6 +10,7 @@ import {
   type NewMoneyRequest,
   type MoneyRequest,
 } from "./money-key.ts";
+import { vibrate } from "../haptics.ts";
 import { hasEnded, nothingMore, onSessionEnd, readToken } from "../session/session.ts";
 
 /** The state of a request, queried by its key after its reply was lost. */
@@ -70,17 +71,27 @@ export async function sendMoney<Reply>(order: Order<Reply>): Promise<Outcome<Rep
   inHand.add(key);
   try {
     const reply = await order.send(key);
-    settle(key, order.statusOf(reply));
+    const status = order.statusOf(reply);
+    settle(key, status);
+    // A QR code is not paid yet.
+    if (order.kind !== "qr") vibrateAt(status);
     return { outcome: "answered", reply };
   } catch (error) {
     const verdict = judgeFailure(error, { isRepeat });
     if (verdict === "refused") forgetRequest(key);
+    if (verdict !== "lost") vibrate("failure");
     if (verdict !== "lost") throw error;
     order.onLost?.();
     return await findOutcome(key, { find: order.find });
   } finally {
     inHand.delete(key);
   }
+}
+
+/** Lets the phone vibrate when money has arrived or was returned. */
+export function vibrateAt(status: Status): void {
+  if (status === "SUCCESS") vibrate("success");
+  if (status === "FAILED") vibrate("failure");
 }
 
 /**
