@@ -276,4 +276,12 @@ export const featureImports: readonly FeatureImport[] = [
   },
   { side: "web", from: "lookup", to: "howto", why: "the contact screen offers the how-to videos" },
   { side: "web", from: "chat", to: "lookup", why: "the lookup says whether the site has a chat" },
+  {
+    side: "web",
+    from: "deposit",
+    to: "reward",
+    why: "a deposit that has arrived leads to a bonus, unless one is active",
+  },
+  { side: "web", from: "withdraw", to: "lookup", why: "its help leads to the site's chat" },
+  { side: "web", from: "bonus", to: "lookup", why: "its help leads to a video and to the chat" },
 ];

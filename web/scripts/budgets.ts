@@ -8,16 +8,16 @@ type Route = Exclude<PagePath, "/" | "/user"> | "*";
  * is raised only together with the features of the route.
  */
 export const budgets: Readonly<Record<Route, number>> = {
-  "/login": 76_300,
-  "/register": 96_500,
-  "/howto": 98_100,
-  "/contact": 99_800,
-  "/user/home": 106_900,
-  "/user/profile": 102_200,
-  "/user/bonus": 106_600,
-  "/user/statement": 96_500,
-  "/user/contact": 99_800,
-  "/user/spin": 108_900,
-  "/terminated": 76_500,
-  "*": 76_500,
+  "/login": 76_500,
+  "/register": 97_000,
+  "/howto": 98_800,
+  "/contact": 100_500,
+  "/user/home": 108_000,
+  "/user/profile": 102_900,
+  "/user/bonus": 107_800,
+  "/user/statement": 96_900,
+  "/user/contact": 100_500,
+  "/user/spin": 109_800,
+  "/terminated": 76_700,
+  "*": 76_700,
 };

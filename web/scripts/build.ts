@@ -1,9 +1,9 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { defaultLanguage, languages, languageTags, type Market } from "@krapao/contract/market";
+import { languages, type Market } from "@krapao/contract/market";
 import { build, type Manifest } from "vite";
-import { writeAppManifest } from "./app-manifest.ts";
+import { writeAppManifests } from "./app-manifest.ts";
 import { compressFolder } from "./compress.ts";
 import { readChunks, type Routes } from "./chunks.ts";
 import { type Prerendered, writeLoadingPages, writeLoginPage } from "./pages.ts";
@@ -44,7 +44,6 @@ interface Pages {
   readonly login: Prerendered;
   readonly loading: Readonly<Record<string, Prerendered>>;
   readonly description: string;
-  readonly brand: string;
 }
 
 /** Builds the app once more, for Node, and renders every screen with it. */
@@ -85,8 +84,7 @@ async function finishPages(folder: string, market: Market, pages: Pages): Promis
   });
   const preloads = zip(languages, byLanguage.map(listFiles));
   await writeFile(join(folder, "preloads.json"), JSON.stringify(preloads));
-  const lang = languageTags[defaultLanguage(market)];
-  await writeAppManifest({ folder, lang, name: pages.brand, description: pages.description });
+  await writeAppManifests(folder, market);
   await writeServiceWorker({ webFolder, folder, market, manifest, routes });
 }
 

@@ -30,6 +30,22 @@ export class DepositScreen extends App {
     .getByRole("button", { name: this.words.slip.result.close, exact: true })
     .filter({ hasText: this.words.slip.result.close });
 
+  /** The end of a deposit, in its own sheet or the slip's. */
+  readonly doneNext = this.page.getByRole("group", { name: this.words.done.next });
+
+  async expectDone(amount: string): Promise<void> {
+    const status = this.page.getByRole("status").filter({ hasText: this.words.done.title });
+    await expect(status).toBeVisible();
+    await expect(status).toContainText(amount);
+    await expect(this.doneNext).toBeVisible();
+  }
+
+  /** Chooses what comes after a deposit. */
+  async goOn(next: "bonus" | "play" | "close"): Promise<void> {
+    await this.doneNext.getByRole("button", { name: this.words.done[next], exact: true }).click();
+    await expect(this.doneNext).toBeHidden();
+  }
+
   async open(way?: "bank" | "qr" | "wallet"): Promise<void> {
     await this.tile.click();
     await expect(this.own).toBeVisible();

@@ -2,7 +2,8 @@ import { qrAmounts, qrLifeMinutes } from "@krapao/contract/deposit";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { withKeyboard } from "#browser/phone-keyboard.ts";
-import { joinMember } from "#world/members.ts";
+import { transferMoney } from "#world/bank.ts";
+import { callApi, joinMember } from "#world/members.ts";
 import { payCharge, readCharge } from "#world/payments.ts";
 
 test("a code is made, found again on opening, counted down and cancelled", async ({
@@ -81,9 +82,26 @@ test("a paid code shows the payment, and its money is there at once", async ({
   await expect(deposit.qrPicture).toBeVisible();
   await payCharge(product, "PAYTIMZ");
   await expect(home.text(texts.wallet.changes.deposit(amounts.exact(amount)))).toBeVisible();
-  await expect(deposit.text(words.used.title)).toBeVisible();
+  await deposit.expectDone(amounts.number(amount));
   await expect(deposit.qrPicture).toHaveCount(0);
   await checkScreen(page);
+  await deposit.goOn("close");
+
+  // A code that was cancelled elsewhere is not reported as paid.
+  await deposit.open("qr");
+  await deposit.chooseProvider("PAYTIMZ");
+  await deposit.qrAmount.fill(String(amount));
+  await deposit.createQr.click();
+  await expect(deposit.qrPicture).toBeVisible();
+  const { qrcodeId } = await callApi<{ qrcodeId: string }>(product, player, "/api/qrcode/PAYTIMZ");
+  await fetch(`${product.url}/api/qrcode/${qrcodeId}`, {
+    method: "DELETE",
+    headers: { authorization: `Bearer ${player.token}`, "x-requested-with": "XMLHttpRequest" },
+  });
+  // The page reads its code again after every change of the money.
+  await transferMoney(product, player, { amount });
+  await expect(deposit.text(words.used.title)).toBeVisible();
+  await expect(deposit.doneNext).toHaveCount(0);
 
   await deposit.qrAmount.fill(String(amount));
   await deposit.createQr.click();
@@ -91,7 +109,7 @@ test("a paid code shows the payment, and its money is there at once", async ({
   await expect(deposit.own).toBeHidden();
   await expect(home.text(words.refreshing)).toBeVisible();
   await payCharge(product, "PAYTIMZ");
-  await home.expectBalance(amounts.number(2 * amount), amounts.currency);
+  await home.expectBalance(amounts.number(3 * amount), amounts.currency);
 });
 
 test("each provider has its own quick amounts and minimum", async ({

@@ -1,7 +1,7 @@
 import { dayMilliseconds, startOfDay } from "@krapao/contract/bangkok-day";
 import { currencies } from "@krapao/contract/market";
 import { expect, test } from "#browser/test.ts";
-import { joinMember } from "#world/members.ts";
+import { giveMoney, joinMember } from "#world/members.ts";
 
 test("home shows the main actions above the fold, and the balance can be hidden", async ({
   enter,
@@ -13,6 +13,7 @@ test("home shows the main actions above the fold, and the balance can be hidden"
   texts,
 }) => {
   const member = await joinMember(product);
+  await giveMoney(product, member, 100);
   await enter(member);
   const menu = page.getByRole("navigation");
   // The second height is that of a phone whose browser shows its bar.
@@ -32,14 +33,14 @@ test("home shows the main actions above the fold, and the balance can be hidden"
   await expect(page.getByRole("banner").locator(chat.door)).toBeVisible();
   const tiles = await home.tiles.evaluateAll((all) => all.map((tile) => tile.clientHeight));
   expect(new Set(tiles).size).toBe(1);
-  await home.expectBalance("0.00", currencies(market)[0]);
+  await home.expectBalance("100.00", currencies(market)[0]);
   await home.hide.click();
   await home.expectBalanceHidden();
   await home.reload();
   await home.expectShown(member.name);
   await home.expectBalanceHidden();
   await home.show.click();
-  await home.expectBalance("0.00", currencies(market)[0]);
+  await home.expectBalance("100.00", currencies(market)[0]);
 });
 
 /** Noon of the members' own day. */

@@ -15,6 +15,7 @@ const names = [
   "transfer",
   "statement",
   "deposit",
+  "guide",
   "withdraw",
   "entry",
   "slip-reason",

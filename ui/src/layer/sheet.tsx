@@ -17,6 +17,8 @@ export interface SheetProps {
   /** Called on a swipe, Escape, a tap outside, the close button and the back button. */
   onClose: () => void;
   title: string;
+  /** A small button beside the title, such as help. */
+  action?: ReactNode;
   /** The main action, within reach of the thumb. */
   footer?: ReactNode;
   /** Nothing inside takes focus. This is the default without a footer. */
@@ -30,7 +32,8 @@ export interface SheetProps {
 
 /** A bottom sheet. Its content is mounted again each time it opens. */
 export function Sheet(props: SheetProps) {
-  const { isOpen, onClose, title, footer, isRead = !footer, isTall, isRequired, children } = props;
+  const { isOpen, onClose, title, action, footer, isTall, isRequired, children } = props;
+  const { isRead = !footer } = props;
   // Read-only content has nothing else to focus, and the arrow keys must scroll it.
   const contentTabIndex = isRead ? 0 : undefined;
   const texts = useUiTexts();
@@ -67,6 +70,7 @@ export function Sheet(props: SheetProps) {
               <LayerTitle id={titleId} className="ui-sheet-title">
                 {title}
               </LayerTitle>
+              {action}
               {!isRequired && (
                 <IconButton label={texts.close} icon={<CloseIcon />} onClick={requestClose} />
               )}

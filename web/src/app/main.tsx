@@ -1,7 +1,9 @@
 import { applyTheme, defaultTheme, storedTheme } from "@krapao/ui/styles/theme.ts";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { keepInstallOffer } from "#lib/install-offer.ts";
 import { followSession, readToken } from "#lib/session/session.ts";
+import { store } from "#lib/session/storage.ts";
 import { marketLanguage } from "#lib/settings.ts";
 import { readLanguage, startLanguage } from "#locale/texts.ts";
 import "./styles.css";
@@ -14,7 +16,12 @@ import { followApi } from "./session-end.ts";
 
 async function start(): Promise<void> {
   const path = resolvePath(entryPath(), readToken() !== null);
-  if (path !== location.pathname) history.replaceState(null, "", path);
+  addEventListener("beforeinstallprompt", keepInstallOffer);
+  if (path !== location.pathname) {
+    // A guest logs in first; home opens the sheet afterwards.
+    if (location.search) store("wanted-address", location.search, "session");
+    history.replaceState(null, "", path);
+  }
   // The page has the default theme already; reading its colours would delay the first paint.
   if (storedTheme() !== defaultTheme) applyTheme(storedTheme());
   skipGuestEntries();

@@ -6,6 +6,7 @@ import type { entry } from "./th/entry.ts";
 import type { game } from "./th/game.ts";
 import type { gameAccount } from "./th/game-account.ts";
 import type { games } from "./th/games.ts";
+import type { guide } from "./th/guide.ts";
 import type { howto } from "./th/howto.ts";
 import type { invite } from "./th/invite.ts";
 import type { login } from "./th/login.ts";
@@ -65,6 +66,7 @@ export interface Catalogs {
   readonly bonus: Texts<typeof bonus>;
   readonly promotion: Texts<typeof promotion>;
   readonly chat: Texts<typeof chat>;
+  readonly guide: Texts<typeof guide>;
   readonly howto: Texts<typeof howto>;
   readonly invite: Texts<typeof invite>;
   readonly refund: Texts<typeof refund>;

@@ -5,6 +5,7 @@ import { clearFailedCaches, AsyncCache } from "#lib/hooks/async-cache.ts";
 import { readStored, store } from "#lib/session/storage.ts";
 import { marketLanguage } from "#lib/settings.ts";
 import type { CatalogName, Catalogs } from "./catalog.ts";
+import { manifestPath } from "./manifest-path.ts";
 
 const catalogs = new AsyncCache<object>();
 for (const [name, texts] of Object.entries(bundled)) {
@@ -69,6 +70,9 @@ export async function changeLanguage(language: Language): Promise<void> {
 function apply(language: Language): void {
   current = language;
   document.documentElement.lang = platformLanguage(language);
+  // An installed app has the name and the shortcuts of its manifest.
+  const path = manifestPath(language, marketLanguage);
+  document.querySelector("link[rel=manifest]")?.setAttribute("href", path);
   // The server replies in the language of this cookie.
   document.cookie = `lang=${language.toUpperCase()}; Path=/; Max-Age=31536000; SameSite=Lax`;
   for (const listener of listeners) listener();

@@ -30,6 +30,8 @@ interface BalanceCardProps {
   onRefresh: () => void;
   /** Shows the money in transit. */
   onOpenOnItsWay: () => void;
+  /** There never was money, so its parts are not shown. */
+  isNew: boolean;
   /** The main actions, directly below the total. */
   actions: ReactNode;
   /** The state of the money, such as an active bonus. */
@@ -69,7 +71,7 @@ export function BalanceCard(props: BalanceCardProps) {
       </p>
       <LastSync knownAt={props.knownAt} />
       {props.actions}
-      <Parts {...props} />
+      {!props.isNew && <Parts {...props} />}
       {props.state}
     </Card>
   );

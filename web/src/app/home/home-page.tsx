@@ -19,17 +19,21 @@ import { isOfConnection } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { useIsMoneyClosed } from "#lib/hooks/online.ts";
 import { useAfterPaint } from "#lib/hooks/use-after-paint.ts";
+import { gamesId } from "#lib/show-games.ts";
 import { walletQuery } from "#lib/money/wallet-query.ts";
 import { useTexts } from "#locale/texts.ts";
 import { logOut } from "../session-end.ts";
 import { BalanceCard } from "./balance-card.tsx";
+import { InstallGuide, StepsGuide } from "./guides.tsx";
 import { MainActions } from "./main-actions.tsx";
 import { MoneyState } from "./money-state.tsx";
 import { preloadSheets } from "./sheets.ts";
 import { Tiles, type TileName } from "./tiles.tsx";
 import { useBalanceHidden } from "./use-balance-hidden.ts";
+import { useGuides } from "./use-guides.ts";
 import { useRefresh } from "./use-refresh.ts";
 import { useSheets, type Sheets } from "./use-sheets.ts";
+import { useWantedSheet } from "./use-wanted-sheet.ts";
 
 export { prepareHome } from "./prepare-home.ts";
 
@@ -43,7 +47,9 @@ export const HomePage = withQueries(function HomePage() {
   });
   const sheets = useSheets({ isClosed: useIsMoneyClosed(data) });
   const openOnItsWay = useOnItsWay(sheets);
+  const guides = useGuides(data);
   useEffect(preloadSheets, []);
+  useWantedSheet(sheets, data !== undefined);
 
   if (!data && error) {
     return (
@@ -55,6 +61,7 @@ export const HomePage = withQueries(function HomePage() {
       />
     );
   }
+  const isNew = guides.steps?.deposit === false;
   return (
     <section className="grid grid-cols-1 gap-4">
       <Greeting member={data?.profile} />
@@ -68,9 +75,11 @@ export const HomePage = withQueries(function HomePage() {
         isRefreshing={busy === "card"}
         onRefresh={() => refresh("card")}
         onOpenOnItsWay={openOnItsWay}
+        isNew={isNew}
         actions={<MainActions sheets={sheets} />}
-        state={<MoneyState currency={data?.profile.currency} isHidden={isHidden} />}
+        state={<MoneyState currency={data?.profile.currency} isHidden={isHidden} isNew={isNew} />}
       />
+      <StepsGuide guides={guides} onDeposit={sheets.deposit.open} />
       <OnItsWayCard member={data} isHidden={isHidden} onOpen={sheets.withdraw.open} />
       <InviteMoney
         invite={data?.invite}
@@ -86,6 +95,7 @@ export const HomePage = withQueries(function HomePage() {
         isRefreshing={busy === "tile" || busy === "entry"}
         onRefresh={() => refresh("tile")}
       />
+      <InstallGuide guides={guides} />
       <Games data={data} isHidden={isHidden} sheets={sheets} />
       {data && <MoneySheets sheets={sheets} member={data} isHidden={isHidden} />}
       {data && <RewardSheets sheets={sheets} member={data} />}
@@ -139,7 +149,7 @@ function Games({ data, isHidden, sheets: { allGames, openGame } }: GamesProps) {
   const isPainted = useAfterPaint();
   if (!data || !isPainted) return <GameGroupsSkeleton />;
   return (
-    <>
+    <div id={gamesId} tabIndex={-1} className="grid scroll-mt-20 grid-cols-1 gap-4 outline-none">
       <UnderWayCard slots={data.slots} />
       <GamesBar
         slots={data.slots}
@@ -153,7 +163,7 @@ function Games({ data, isHidden, sheets: { allGames, openGame } }: GamesProps) {
         isHidden={isHidden}
         onOpen={openGame}
       />
-    </>
+    </div>
   );
 }
 

@@ -20,6 +20,8 @@ interface MoneyStateProps {
   /** Undefined during the first load. */
   currency: Currency | undefined;
   isHidden: boolean;
+  /** There never was money: only a slip that is being checked is shown. */
+  isNew?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ interface MoneyStateProps {
  * progress, else that a withdrawal is possible. It always has the same height, so nothing below
  * moves.
  */
-export function MoneyState({ currency, isHidden }: MoneyStateProps) {
+export function MoneyState({ currency, isHidden, isNew = false }: MoneyStateProps) {
   const { state: texts } = useTexts("wallet");
   const isKnown = currency !== undefined;
   const { data: open, isPending } = useQuery({
@@ -40,6 +42,7 @@ export function MoneyState({ currency, isHidden }: MoneyStateProps) {
   if (open?.grant && !wasActive) setWasActive(true);
 
   const isChecking = slips?.slips.some(({ status }) => status === "PROCESSING") ?? false;
+  if (isNew && !isChecking) return null;
   return (
     <Live>
       <div className="mt-2 grid min-h-14 items-center border-t border-line pt-1">

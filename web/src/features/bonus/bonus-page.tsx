@@ -5,6 +5,7 @@ import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { profileQuery } from "#features/account/api.ts";
+import { HelpButton } from "#features/lookup/help-button.tsx";
 import { CodeForm } from "#features/promotion/code-form.tsx";
 import { PromotionSheet } from "#features/promotion/promotion-sheet.tsx";
 import { openRewardQuery } from "#features/reward/api.ts";
@@ -25,7 +26,10 @@ export const BonusPage = withQueries(function BonusPage() {
   const failed = queries.find(({ data, error }) => data === undefined && error);
   return (
     <section className="grid grid-cols-1 gap-4">
-      <h1 className="text-heading font-bold">{texts.title}</h1>
+      <header className="flex items-center justify-between gap-2">
+        <h1 className="min-w-0 text-heading font-bold">{texts.title}</h1>
+        <HelpButton {...texts.help} clip="bonus" />
+      </header>
       {failed ? (
         <FailedState
           isOffline={isOfConnection(failed.error)}

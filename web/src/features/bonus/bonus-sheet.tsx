@@ -5,6 +5,7 @@ import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { GiftIcon } from "@krapao/ui/icons/reward.tsx";
 import { Sheet } from "@krapao/ui/layer/sheet.tsx";
 import { useMoneyText } from "@krapao/ui/money/money-text.ts";
+import { DepositFirst } from "#features/reward/deposit-first.tsx";
 import { BannerStrip } from "#features/reward/banner-strip.tsx";
 import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
 import { percentText } from "#features/reward/percent.ts";
@@ -52,15 +53,10 @@ export function BonusSheet(props: BonusSheetProps) {
             <Button size="large" isFull onClick={onClose}>
               {texts.confirm}
             </Button>
+          ) : !bonus.terms ? (
+            <DepositFirst onClose={onClose}>{texts.noDeposit.deposit}</DepositFirst>
           ) : (
-            <Button
-              size="large"
-              isFull
-              icon={<GiftIcon />}
-              disabled={!bonus.terms}
-              isBusy={isBusy}
-              onClick={receive}
-            >
+            <Button size="large" isFull icon={<GiftIcon />} isBusy={isBusy} onClick={receive}>
               {texts.receive}
             </Button>
           )

@@ -48,6 +48,16 @@ export const qrQuery = (provider: QrProvider) =>
       ),
   });
 
+/** The credited amount of a code that is gone; null if it was not paid. */
+export const paidQrQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["member", "qr-paid", id],
+    queryFn: async ({ signal }) => {
+      const code = await call(deposit.findQr, { params: { providerOrId: id }, signal });
+      return code.hasQrcode || code.qrcodeId !== id ? null : code.amount;
+    },
+  });
+
 /** A new code is shown at once; the codes of the other providers are read again. */
 export async function keepQr(
   queryClient: QueryClient,

@@ -8,6 +8,7 @@ import { ClosedState } from "@krapao/ui/layout/state.tsx";
 import { Tabs } from "@krapao/ui/layout/tabs.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
+import { HelpButton } from "#features/lookup/help-button.tsx";
 import { useLocation } from "#lib/location.tsx";
 import { isOfConnection } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
@@ -32,7 +33,13 @@ export const DepositSheet = withQueries(function DepositSheet(props: DepositShee
   const slip = useOpening();
   return (
     <>
-      <Sheet isOpen={isOpen} onClose={onClose} title={texts.title} isTall>
+      <Sheet
+        isOpen={isOpen}
+        onClose={onClose}
+        title={texts.title}
+        isTall
+        action={<HelpButton {...texts.help} clip="wallet" onLeave={onClose} />}
+      >
         <Content member={member} onClose={onClose} onSlip={slip.open} />
       </Sheet>
       <SlipUploadSheet isOpen={slip.isOpen} onClose={slip.close} profile={member.profile} />
@@ -109,8 +116,22 @@ function Ways({ ways, isManual, member, onClose, onSlip }: WaysProps) {
 
   const section = {
     bank: <BankSection banks={ways.banks} isManual={isManual} member={member} onSlip={onSlip} />,
-    qr: <QrSection ways={ways.qrs} profile={member.profile} onTransferred={finish} />,
-    wallet: <WalletSection wallets={ways.wallets} isManual={isManual} profile={member.profile} />,
+    qr: (
+      <QrSection
+        ways={ways.qrs}
+        profile={member.profile}
+        onTransferred={finish}
+        onClose={onClose}
+      />
+    ),
+    wallet: (
+      <WalletSection
+        wallets={ways.wallets}
+        isManual={isManual}
+        profile={member.profile}
+        onClose={onClose}
+      />
+    ),
   }[shown];
   // With one way only there is nothing to choose.
   if (tabs.length === 1) return section;

@@ -16,13 +16,15 @@ import type { DepositWallet } from "./ways.ts";
 interface GiftFormProps {
   wallet: DepositWallet;
   profile: Profile;
+  /** Called when the gift is in the wallet; its amount is null if the reply with it was lost. */
+  onDone: (amount: number | null) => void;
 }
 
 /** Accepts a gift link. Only the wallet app knows its amount. */
-export function GiftForm({ wallet, profile }: GiftFormProps) {
+export function GiftForm({ wallet, profile, onDone }: GiftFormProps) {
   const { gift: texts, facts } = useTexts("deposit");
   const money = useMoneyText(profile.currency);
-  const gift = useGift(wallet, profile);
+  const gift = useGift(wallet, profile, onDone);
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();

@@ -10,7 +10,8 @@ import { useState, type ReactNode } from "react";
 import { isOfConnection } from "#lib/api/api-error.ts";
 import { bankName } from "#lib/format/bank-name.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
-import { qrQuery } from "./api.ts";
+import { paidQrQuery, qrQuery } from "./api.ts";
+import { DepositDone } from "./deposit-done.tsx";
 import { QrCard, type QrEnd } from "./qr-card.tsx";
 import { QrForm } from "./qr-form.tsx";
 import type { QrWay } from "./ways.ts";
@@ -19,10 +20,11 @@ interface QrSectionProps {
   ways: readonly QrWay[];
   profile: Profile;
   onTransferred: () => void;
+  onClose: () => void;
 }
 
 /** QR codes: first the provider, then its code or the form to create one. */
-export function QrSection({ ways, profile, onTransferred }: QrSectionProps) {
+export function QrSection({ ways, profile, onTransferred, onClose }: QrSectionProps) {
   const [chosen, setChosen] = useState<QrProvider>();
   const live = useLiveProviders(ways);
   // A member who returns to an earlier code sees it at once.
@@ -42,6 +44,7 @@ export function QrSection({ ways, profile, onTransferred }: QrSectionProps) {
         }
         profile={profile}
         onTransferred={onTransferred}
+        onClose={onClose}
       />
     </div>
   );
@@ -113,10 +116,11 @@ interface QrPanelProps {
   chooser: ReactNode;
   profile: Profile;
   onTransferred: () => void;
+  onClose: () => void;
 }
 
 /** The live code of a provider, or the form to create one. */
-function QrPanel({ way, chooser, profile, onTransferred }: QrPanelProps) {
+function QrPanel({ way, chooser, profile, onTransferred, onClose }: QrPanelProps) {
   const { provider } = way;
   const language = useLanguage();
   const { data: code, error, isFetching, refetch } = useQuery(qrQuery(provider));
@@ -126,6 +130,11 @@ function QrPanel({ way, chooser, profile, onTransferred }: QrPanelProps) {
   if (code && code.id !== shownId) setShownId(code.id);
   // A code that replaces the form was created just now; another was found.
   const [hadForm, setHadForm] = useState(false);
+
+  const live = code?.id === ended?.id ? null : code;
+  // It ended before its expiry and the member did not end it, so it was probably paid.
+  const isGone = code === null && shownId !== undefined && ended?.id !== shownId;
+  const paid = useQuery({ ...paidQrQuery(shownId ?? ""), enabled: isGone });
 
   if (code === undefined && error) {
     return (
@@ -139,10 +148,13 @@ function QrPanel({ way, chooser, profile, onTransferred }: QrPanelProps) {
       </>
     );
   }
-  if (code === undefined) return <Skeleton className="h-72 w-full" />;
-  const live = code?.id === ended?.id ? null : code;
+  if (code === undefined || (isGone && paid.isLoading)) {
+    return <Skeleton className="h-72 w-full" />;
+  }
+  if (isGone && typeof paid.data === "number") {
+    return <DepositDone amount={paid.data} currency={profile.currency} onClose={onClose} />;
+  }
   if (!live && !hadForm) setHadForm(true);
-  // It ended before its expiry and the member did not end it, so it was paid.
   const end = ended?.id === shownId ? ended?.end : "used";
   return (
     <>

@@ -10,9 +10,10 @@ import { isOfConnection } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { useTexts } from "#locale/texts.ts";
 import { slipHoursQuery } from "./api.ts";
+import { DepositDone } from "./deposit-done.tsx";
 import { SlipPicker } from "./slip-picker.tsx";
 import { SlipPreview } from "./slip-preview.tsx";
-import { SlipResult } from "./slip-result.tsx";
+import { SlipResult, useSentSlip } from "./slip-result.tsx";
 import { useSlipUpload } from "./use-slip-upload.ts";
 
 interface SlipUploadSheetProps {
@@ -26,6 +27,8 @@ export const SlipUploadSheet = withQueries(function SlipUploadSheet(props: SlipU
   const { isOpen, onClose, profile } = props;
   const { slip: texts } = useTexts("deposit");
   const slip = useSlipUpload(profile, isOpen);
+  const sent = useSentSlip(slip.sent);
+  const isDone = sent?.status === "SUCCESS";
 
   function close(): void {
     onClose();
@@ -38,10 +41,12 @@ export const SlipUploadSheet = withQueries(function SlipUploadSheet(props: SlipU
       isOpen={isOpen}
       onClose={close}
       title={texts.title}
-      footer={(slip.sent ?? slip.file) && <Footer slip={slip} onClose={close} />}
+      footer={!isDone && (slip.sent ?? slip.file) && <Footer slip={slip} onClose={close} />}
     >
-      {slip.sent ? (
-        <SlipResult slip={slip.sent.slip} currency={profile.currency} />
+      {isDone ? (
+        <DepositDone amount={sent.amount} currency={profile.currency} onClose={close} />
+      ) : slip.sent ? (
+        <SlipResult slip={sent} />
       ) : (
         <Sending slip={slip} />
       )}

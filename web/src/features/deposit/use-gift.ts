@@ -18,13 +18,19 @@ import { useTexts } from "#locale/texts.ts";
 import type { DepositWallet } from "./ways.ts";
 
 interface Notice {
+  /** Set if the money arrived. */
+  readonly done?: { readonly amount: number | null };
   readonly tone: "success" | "info" | "warning";
   readonly title?: string;
   readonly text: string;
 }
 
 /** The state of a gift link, from typing to its outcome. */
-export function useGift({ walletAccountNo }: DepositWallet, { _id: member, currency }: Profile) {
+export function useGift(
+  { walletAccountNo }: DepositWallet,
+  { _id: member, currency }: Profile,
+  onDone: (amount: number | null) => void,
+) {
   const { lost } = useTexts("deposit");
   const noticeOf = useNotice(currency);
   const queryClient = useQueryClient();
@@ -36,7 +42,8 @@ export function useGift({ walletAccountNo }: DepositWallet, { _id: member, curre
 
   /** A member who has left the form sees the outcome as a toast. */
   function showOutcome(next: Notice): void {
-    if (isShown.current) setNotice(next);
+    if (isShown.current && next.done) onDone(next.done.amount);
+    else if (isShown.current) setNotice(next);
     else showToast({ tone: next.tone === "warning" ? "error" : next.tone, text: next.text });
   }
 
@@ -114,6 +121,10 @@ function useNotice(currency: Profile["currency"]) {
         : result.found;
     if (status === "FAILED") throw new ApiError("TRUELINK_INVALID");
     if (status !== "SUCCESS") return { tone: "info", ...texts.pending };
-    return { tone: "success", text: amount ? texts.success(money.exact(amount)) : texts.arrived };
+    return {
+      tone: "success",
+      text: amount ? texts.success(money.exact(amount)) : texts.arrived,
+      done: { amount: amount || null },
+    };
   };
 }

@@ -2,7 +2,9 @@ import type { Profile } from "@krapao/contract/account";
 import { arrivalMinutes, giftMinimumBaht } from "@krapao/contract/deposit";
 import { CopyButton } from "@krapao/ui/button/copy-button.tsx";
 import { useMoneyText } from "@krapao/ui/money/money-text.ts";
+import { useState } from "react";
 import { useTexts } from "#locale/texts.ts";
+import { DepositDone } from "./deposit-done.tsx";
 import { Facts } from "./facts.tsx";
 import { GiftForm } from "./gift-form.tsx";
 import { NumberedSteps } from "./numbered-steps.tsx";
@@ -12,10 +14,13 @@ interface WalletSectionProps {
   wallets: readonly DepositWallet[];
   isManual: boolean;
   profile: Profile;
+  onClose: () => void;
 }
 
 /** Wallet-app accounts: a number to send to, or a form for a gift link. */
-export function WalletSection({ wallets, isManual, profile }: WalletSectionProps) {
+export function WalletSection({ wallets, isManual, profile, onClose }: WalletSectionProps) {
+  const [done, setDone] = useState<{ amount: number | null }>();
+  if (done) return <DepositDone {...done} currency={profile.currency} onClose={onClose} />;
   return (
     <ul className="grid gap-4">
       {wallets.map((wallet) => (
@@ -26,7 +31,7 @@ export function WalletSection({ wallets, isManual, profile }: WalletSectionProps
           {wallet.mode === "AUTO" || isManual ? (
             <WalletNumber wallet={wallet} isManual={isManual} profile={profile} />
           ) : (
-            <GiftForm wallet={wallet} profile={profile} />
+            <GiftForm wallet={wallet} profile={profile} onDone={(amount) => setDone({ amount })} />
           )}
         </li>
       ))}

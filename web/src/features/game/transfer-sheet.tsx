@@ -5,6 +5,7 @@ import { Sheet } from "@krapao/ui/layer/sheet.tsx";
 import { EmptyState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { withQueries } from "#lib/api/with-queries.tsx";
+import { showGames } from "#lib/show-games.ts";
 import { walletQuery } from "#lib/money/wallet-query.ts";
 import { useTexts } from "#locale/texts.ts";
 import { readWalletAgain } from "./api.ts";
@@ -39,7 +40,7 @@ function Content({ onClose, game }: Omit<TransferSheetProps, "isOpen">) {
     nameOf: (code) => slots?.find((slot) => slot.code === code)?.name ?? texts.wallet,
   });
   if (!profile || !wallet || !slots) return null;
-  if (!slots.some(({ isActive }) => isActive)) return <EmptyState {...texts.noGames} />;
+  if (!slots.some(({ isActive }) => isActive)) return <NoGames onClose={onClose} />;
 
   function close(): void {
     const isSaved = transferring.outcome && transferring.outcome.tone !== "error";
@@ -62,6 +63,18 @@ function Content({ onClose, game }: Omit<TransferSheetProps, "isOpen">) {
       />
       <OutcomeDialog outcome={transferring.outcome} onClose={close} />
     </>
+  );
+}
+
+function NoGames({ onClose }: Pick<TransferSheetProps, "onClose">) {
+  const { title, text, choose } = useTexts("transfer").noGames;
+  const leave = () => {
+    onClose();
+    // After the sheet has returned the focus to the button that opened it.
+    requestAnimationFrame(showGames);
+  };
+  return (
+    <EmptyState title={title} text={text} action={<Button onClick={leave}>{choose}</Button>} />
   );
 }
 

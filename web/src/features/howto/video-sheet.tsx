@@ -1,21 +1,38 @@
+import { Button } from "@krapao/ui/button/button.tsx";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { ChatIcon } from "@krapao/ui/icons/navigation.tsx";
 import { Sheet } from "@krapao/ui/layer/sheet.tsx";
 import { useEffect, useRef, useState } from "react";
 import { platformLanguage, useLanguage, useTexts } from "#locale/texts.ts";
 import { findClip, type ClipName } from "./clips.ts";
+import "./howto-videos.css";
 
 interface VideoSheetProps {
   isOpen: boolean;
   onClose: () => void;
   name: ClipName;
+  /** Leads to the chat, for a question that the video does not answer. */
+  onChat?: () => void;
 }
 
 /** The player: the video with its captions, and the same steps as text. */
-export function VideoSheet({ isOpen, onClose, name }: VideoSheetProps) {
+export function VideoSheet({ isOpen, onClose, name, onChat }: VideoSheetProps) {
   const texts = useTexts("howto");
   const { title, steps } = texts.videos[name];
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={title}>
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      isRead
+      footer={
+        onChat && (
+          <Button tone="quiet" size="large" isFull icon={<ChatIcon />} onClick={onChat}>
+            {texts.toChat}
+          </Button>
+        )
+      }
+    >
       <div className="grid gap-4">
         <Player name={name} title={title} />
         <section className="grid gap-2">

@@ -11,6 +11,7 @@ import { HtmlText } from "@krapao/ui/layout/html-text.tsx";
 import { EmptyState } from "@krapao/ui/layout/state.tsx";
 import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { useQuery } from "@tanstack/react-query";
+import { DepositFirst } from "#features/reward/deposit-first.tsx";
 import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
 import { percentText } from "#features/reward/percent.ts";
 import { endRuleOf } from "#features/reward/terms.ts";
@@ -49,15 +50,10 @@ export function PromotionSheet({ isOpen, onClose, code, profile }: PromotionShee
         title={code}
         isRead
         footer={
-          search.data ? (
-            <Button
-              size="large"
-              isFull
-              icon={<GiftIcon />}
-              disabled={!search.data.terms}
-              isBusy={isBusy}
-              onClick={receive}
-            >
+          search.data?.terms === null ? (
+            <DepositFirst onClose={onClose}>{texts.noDeposit.deposit}</DepositFirst>
+          ) : search.data ? (
+            <Button size="large" isFull icon={<GiftIcon />} isBusy={isBusy} onClick={receive}>
               {texts.receive}
             </Button>
           ) : (

@@ -1,4 +1,5 @@
 import type { Profile } from "@krapao/contract/account";
+import { Button } from "@krapao/ui/button/button.tsx";
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { EmptyState } from "@krapao/ui/layout/state.tsx";
@@ -8,6 +9,7 @@ import { RewardSheet } from "#features/reward/reward-sheet.tsx";
 import { DateCell, RewardSection } from "#features/reward/reward-table.tsx";
 import { isOfConnection } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
+import { showGames } from "#lib/show-games.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { refundBannersQuery, refundQuery, refundsQuery } from "./api.ts";
 import { RefundOffer } from "./refund-offer.tsx";
@@ -35,7 +37,6 @@ export const RefundSheet = withQueries(function RefundSheet(props: RefundSheetPr
 });
 
 function RefundNow({ profile, onClose }: Pick<RefundSheetProps, "profile" | "onClose">) {
-  const texts = useTexts("refund");
   const { data: check, error, isFetching, refetch } = useQuery(refundQuery(useLanguage()));
   if (!check && error) {
     return (
@@ -47,8 +48,28 @@ function RefundNow({ profile, onClose }: Pick<RefundSheetProps, "profile" | "onC
     );
   }
   if (!check) return <Skeleton className="h-64 w-full" />;
-  if (!check.result) return <EmptyState {...texts.notFound} />;
+  if (!check.result) return <NothingLost onClose={onClose} />;
   return <RefundOffer check={check} profile={profile} onLeave={onClose} />;
+}
+
+function NothingLost({ onClose }: Pick<RefundSheetProps, "onClose">) {
+  const { title, text, play } = useTexts("refund").notFound;
+  const leave = () => {
+    onClose();
+    // After the sheet has returned the focus to the button that opened it.
+    requestAnimationFrame(showGames);
+  };
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      action={
+        <Button tone="quiet" onClick={leave}>
+          {play}
+        </Button>
+      }
+    />
+  );
 }
 
 function Refunds({ currency }: Pick<Profile, "currency">) {

@@ -9,10 +9,13 @@ import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { ClosedState } from "@krapao/ui/layout/state.tsx";
 import { formatCount } from "@krapao/ui/money/amount-text.ts";
 import { useQuery } from "@tanstack/react-query";
+import { navigate } from "wouter/use-browser-location";
 import { profileQuery } from "#features/account/api.ts";
 import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
 import { isOfConnection } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
+import { showGames } from "#lib/show-games.ts";
+import { homeWith } from "#lib/wanted-sheet.ts";
 import { openRequests } from "#lib/money/money-key.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { setupQuery } from "./api.ts";
@@ -36,7 +39,14 @@ export const SpinPage = withQueries(function SpinPage() {
         <h1 className="text-heading font-bold">{titles.spin}</h1>
         {isClosed ? (
           <>
-            <ClosedState {...texts.closed} />
+            <ClosedState
+              {...texts.closed}
+              action={
+                <Button tone="quiet" onClick={() => navigate("/user/home")}>
+                  {titles.home}
+                </Button>
+              }
+            />
             {account && <Coupons profile={account.profile} isHeld={false} isWheelClosed />}
           </>
         ) : (
@@ -126,6 +136,7 @@ function SpinArea({ wheel, spinner, profile }: SpinAreaProps) {
             {texts.spin}
           </Button>
           <SpinHints hint={hint} waitingCoin={waitingCoin} />
+          {isEmpty && <CoinAction isWaiting={waitingCoin > 0} />}
         </div>
       </Card>
       <Coupons profile={profile} isHeld={phase.name !== "ready"} />
@@ -159,6 +170,20 @@ function SpinHints({ hint, waitingCoin }: { hint: string | undefined; waitingCoi
       {hint && <p className="text-center text-small text-content-soft">{hint}</p>}
       {waiting && <p className="text-center text-small text-content-soft">{waiting}</p>}
     </>
+  );
+}
+
+/** Without coins: a deposit earns some, or play releases those that wait. */
+function CoinAction({ isWaiting }: { isWaiting: boolean }) {
+  const texts = useTexts("spinwheel");
+  return (
+    <Button
+      tone="quiet"
+      isFull
+      onClick={isWaiting ? showGames : () => navigate(homeWith("deposit"))}
+    >
+      {isWaiting ? texts.play : texts.deposit}
+    </Button>
   );
 }
 

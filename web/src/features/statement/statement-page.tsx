@@ -8,6 +8,7 @@ import { Pager } from "@krapao/ui/layout/pager.tsx";
 import { EmptyState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { navigate } from "wouter/use-browser-location";
 import { isOfConnection } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { formatDateTime } from "#lib/format/dates.ts";
@@ -15,6 +16,7 @@ import { useIsMoneyClosed } from "#lib/hooks/online.ts";
 import { useLazySheet } from "#lib/hooks/use-lazy-sheet.ts";
 import { useNow } from "#lib/hooks/use-now.ts";
 import { walletQuery } from "#lib/money/wallet-query.ts";
+import { homeWith } from "#lib/wanted-sheet.ts";
 import { loadTexts, useLanguage, useTexts } from "#locale/texts.ts";
 import { statementQuery } from "./api.ts";
 import { statementPageSize } from "./first-page.ts";
@@ -74,7 +76,6 @@ async function loadEntrySheet() {
 type RowsProps = Pick<Parameters<typeof StatementRow>[0], "currency">;
 
 function Statement({ currency }: RowsProps) {
-  const texts = useTexts("statement");
   const [page, setPage] = useState(1);
   const query = useQuery(statementQuery(page, useLanguage()));
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
@@ -89,7 +90,7 @@ function Statement({ currency }: RowsProps) {
       />
     );
   }
-  if (data?.total === 0) return <EmptyState {...texts.empty} />;
+  if (data?.total === 0) return <NoEntries />;
   const knownAt = data?.knownAt;
   // Offline, only the first page is known.
   const total = knownAt === undefined ? (data?.total ?? 0) : 0;
@@ -107,6 +108,15 @@ function Statement({ currency }: RowsProps) {
         />
       )}
     </Card>
+  );
+}
+
+function NoEntries() {
+  const texts = useTexts("statement");
+  const { tiles } = useTexts("wallet");
+  const deposit = () => navigate(homeWith("deposit"));
+  return (
+    <EmptyState {...texts.empty} action={<Button onClick={deposit}>{tiles.deposit}</Button>} />
   );
 }
 

@@ -3,6 +3,7 @@ import { Sheet } from "@krapao/ui/layer/sheet.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { HelpButton } from "#features/lookup/help-button.tsx";
 import { openRewardQuery } from "#features/reward/api.ts";
 import { useLocation } from "#lib/location.tsx";
 import { isOfConnection } from "#lib/api/api-error.ts";
@@ -27,7 +28,12 @@ export const WithdrawSheet = withQueries(function WithdrawSheet(props: WithdrawS
   const { isOpen, onClose, member } = props;
   const texts = useTexts("withdraw");
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={texts.title}>
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.title}
+      action={<HelpButton {...texts.help} onLeave={onClose} />}
+    >
       <Content member={member} onClose={onClose} />
     </Sheet>
   );

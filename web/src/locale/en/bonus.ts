@@ -5,6 +5,7 @@ const times = (count: number) => (count === 1 ? "Once" : `${count} times`);
 
 export const bonus = {
   title: "Bonus",
+  help: { label: "How to get a bonus", question: "Question about a bonus: " },
   open: {
     title: "Active bonus",
     since: (moment) => `Since ${moment}`,
@@ -42,7 +43,7 @@ export const bonus = {
   },
   list: "All bonuses",
   often: {
-    limit: (count) => `One time only / Up to ${count} times`,
+    limit: (count) => (count === 1 ? "One time only" : `Up to ${count} times`),
     day: (count) => `${times(count)} a day`,
     week: (count) => `${times(count)} a week`,
   },
@@ -54,6 +55,7 @@ export const bonus = {
   noticeMoney: (amount) =>
     `Once you take this bonus, you can withdraw after completing the turnover, or end the bonus when your total is ${amount} or less.`,
   noDeposit: {
+    deposit: "Deposit",
     title: "Deposit required",
     text: "This bonus is based on your latest deposit, if you have not played or withdrawn since. Make a deposit, then come back to receive it.",
   },

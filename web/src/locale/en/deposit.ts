@@ -5,6 +5,15 @@ const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ?
 
 export const deposit = {
   title: "Deposit",
+  help: { label: "How to deposit", question: "Question about a deposit: " },
+  done: {
+    title: "Deposit complete",
+    text: "The money is in your main wallet",
+    next: "What would you like to do next?",
+    bonus: "See available bonuses",
+    play: "Play a game",
+    close: "Done",
+  },
   ways: "Ways to deposit",
   tabs: { bank: "Bank", qr: "QR", wallet: "Wallet" },
   closed: {
@@ -96,10 +105,6 @@ export const deposit = {
         title: "Checking your slip",
         text: "This usually takes less than a minute, or longer if our team has to check it. You can close this, and we will notify you.",
       },
-      success: {
-        title: "Money added to your wallet",
-        text: (amount) => `Slip accepted: ${amount} was added.`,
-      },
       failed: "Slip rejected",
       again: "Send another slip",
       close: "Close",
@@ -127,7 +132,7 @@ export const deposit = {
       text: "Do not pay with this code. Please create a new one. If you already paid, the money will still be added to your wallet.",
     },
     used: {
-      title: "This QR code has been used",
+      title: "This QR code is no longer valid",
       text: "Check your wallet balance. To deposit again, create a new QR code.",
     },
     failed: "The QR code could not be created. No money was taken. Please try again.",

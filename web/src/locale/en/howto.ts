@@ -6,6 +6,7 @@ export const howto = {
   text: "Short, silent videos with captions, under 30 seconds each.",
   play: "Watch the video",
   steps: "Step by step",
+  toChat: "Still unsure? Ask in the chat",
   failed: "The video cannot be played. You can read the steps below instead.",
   videos: {
     wallet: {

@@ -17,6 +17,7 @@ export const promotion = {
     `You can end it when your total is ${percent}% of the base amount or less (or the amount shown before you accept).`,
   noticeMoney: (amount) => `You can end it when your total is ${amount} or less.`,
   noDeposit: {
+    deposit: "Deposit",
     title: "Deposit required",
     text: "This promotion is based on your latest deposit, if you have not played or withdrawn since. Make a deposit, then come back to receive it.",
   },

@@ -33,6 +33,7 @@ export const refund = {
   },
   done: (amount) => `Your refund of ${amount} has been added to your main wallet`,
   notFound: {
+    play: "Play a game",
     title: "No loss to refund",
     text: "Refunds are based on yesterday's losses. Please check again tomorrow.",
   },

@@ -14,6 +14,8 @@ export const spinwheel = {
     BAHT: "No coins yet. You get 1 coin for every 100 baht of net deposits that you have played through.",
     LAK: "No coins yet. You get 1 coin for every 100,000 kip of net deposits that you have played through.",
   },
+  deposit: "Deposit",
+  play: "Play a game",
   waitingCoins: (count) =>
     `${count === "1" ? "1 coin is" : `${count} coins are`} waiting. Play your deposit through once to use them. If you withdraw it before, they are gone.`,
   noMoreToday: "You have used today's spins. Your coins stay. You can spin again after midnight.",

@@ -22,6 +22,7 @@ export const transfer = {
     notExact: (step) => `This game accepts multiples of ${step}. Please change the amount.`,
   },
   noGames: {
+    choose: "Choose a game",
     title: "No game account yet",
     text: "Open a game account on the home screen first, then transfer money to it.",
   },

@@ -5,6 +5,7 @@ const minutesText = (count: number) => `${count} minute${count === 1 ? "" : "s"}
 
 export const withdraw = {
   title: "Withdraw",
+  help: { label: "Ask about withdrawals", question: "Question about a withdrawal: " },
   wallet: "Main wallet",
   total: "Total",
   amount: "Amount to withdraw",

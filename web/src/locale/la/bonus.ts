@@ -3,6 +3,7 @@ import type { bonus as source } from "../th/bonus.ts";
 
 export const bonus = {
   title: "ໂບນັດ",
+  help: { label: "ວິທີຮັບໂບນັດ", question: "ສອບຖາມເລື່ອງໂບນັດ: " },
   open: {
     title: "ກຳລັງໃຊ້ຢູ່",
     since: (moment) => `ເລີ່ມ ${moment}`,
@@ -51,6 +52,7 @@ export const bonus = {
   noticeMoney: (amount) =>
     `ເມື່ອຮັບໂບນັດແລ້ວ ຈະຖອນເງິນໄດ້ຫຼັງເຮັດຍອດເທີນຄົບ ຫຼື ຍົກເລີກໄດ້ເມື່ອຍອດລວມເຫຼືອບໍ່ເກີນ ${amount}`,
   noDeposit: {
+    deposit: "ຝາກເງິນ",
     title: "ຕ້ອງຝາກເງິນກ່ອນ",
     text: "ໂບນັດນີ້ຄິດຈາກຍອດຝາກຫຼ້າສຸດທີ່ຍັງບໍ່ໄດ້ຫຼິ້ນ ຫຼື ຖອນ ຝາກເງິນແລ້ວກັບມາຮັບໄດ້ເລີຍ",
   },

@@ -3,6 +3,7 @@ import type { withdraw as source } from "../th/withdraw.ts";
 
 export const withdraw = {
   title: "ຖອນເງິນ",
+  help: { label: "ຖາມເລື່ອງຖອນເງິນ", question: "ສອບຖາມເລື່ອງຖອນເງິນ: " },
   wallet: "ກະເປົາຫຼັກ",
   total: "ຍອດລວມ",
   amount: "ຈຳນວນເງິນທີ່ຖອນ",

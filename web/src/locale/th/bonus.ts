@@ -1,5 +1,6 @@
 export const bonus = {
   title: "โบนัส",
+  help: { label: "วิธีรับโบนัส", question: "สอบถามเรื่องโบนัส: " },
   open: {
     title: "กำลังใช้อยู่",
     since: (moment: string) => `เริ่ม ${moment}`,
@@ -52,6 +53,7 @@ export const bonus = {
   noticeMoney: (amount: string) =>
     `เมื่อรับโบนัสแล้ว จะถอนเงินได้หลังทำยอดเทิร์นครบ หรือยกเลิกได้เมื่อยอดรวมเหลือไม่เกิน ${amount}`,
   noDeposit: {
+    deposit: "ฝากเงิน",
     title: "ต้องฝากเงินก่อน",
     text: "โบนัสนี้คิดจากยอดฝากล่าสุดที่ยังไม่ได้เล่นหรือถอน ฝากเงินแล้วกลับมารับได้เลย",
   },

@@ -15,6 +15,7 @@ export const promotion = {
   /** Another rule than the percentage gives the amount. */
   noticeMoney: (amount: string) => `ยกเลิกได้เมื่อยอดรวมเหลือไม่เกิน ${amount}`,
   noDeposit: {
+    deposit: "ฝากเงิน",
     title: "ต้องฝากเงินก่อน",
     text: "โปรโมชั่นนี้คิดจากยอดฝากล่าสุดที่ยังไม่ได้เล่นหรือถอน ฝากเงินแล้วกลับมารับได้เลย",
   },

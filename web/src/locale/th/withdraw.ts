@@ -1,5 +1,6 @@
 export const withdraw = {
   title: "ถอนเงิน",
+  help: { label: "ถามเรื่องถอนเงิน", question: "สอบถามเรื่องถอนเงิน: " },
   wallet: "กระเป๋าหลัก",
   total: "ยอดรวม",
   amount: "จำนวนเงินที่ถอน",
