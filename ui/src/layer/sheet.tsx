@@ -70,7 +70,7 @@ export function Sheet(props: SheetProps) {
               <LayerTitle id={titleId} className="ui-sheet-title">
                 {title}
               </LayerTitle>
-              {action}
+              {action && <span className="ui-sheet-action">{action}</span>}
               {!isRequired && (
                 <IconButton label={texts.close} icon={<CloseIcon />} onClick={requestClose} />
               )}

@@ -30,7 +30,8 @@ export function StepsCard({ steps, onDeposit, onHide }: StepsCardProps) {
   const leads = { deposit: onDeposit, bonus: () => navigate("/user/bonus"), play: showGames };
   return (
     <Card className="pt-1 pb-2">
-      <section aria-labelledby={titleId}>
+      {/* With very large text the words need the space of the marks. */}
+      <section className="@container" aria-labelledby={titleId}>
         <div className="-me-2 flex items-center justify-between gap-2">
           <h2 id={titleId} className="min-w-0 font-bold">
             {texts.title}
@@ -74,7 +75,7 @@ function Step({ number, title, text, isDone, isNext, onOpen }: StepProps) {
     >
       <span
         className={classNames(
-          "grid size-8 shrink-0 place-items-center rounded-full border text-small font-bold tabular-nums",
+          "grid size-8 shrink-0 place-items-center rounded-full border text-small font-bold tabular-nums @max-[12rem]:hidden",
           isDone && "border-jade text-jade",
           isNext && "border-gold-text bg-gold-wash text-gold-text",
           !isDone && !isNext && "border-line text-content-soft",
@@ -89,7 +90,9 @@ function Step({ number, title, text, isDone, isNext, onOpen }: StepProps) {
           <span className="block text-small text-content-soft">{isDone ? done : text}</span>
         )}
       </span>
-      {!isDone && <ChevronRightIcon size={20} className="shrink-0 text-content-faint" />}
+      {!isDone && (
+        <ChevronRightIcon size={20} className="shrink-0 text-content-faint @max-[12rem]:hidden" />
+      )}
     </Box>
   );
 }
@@ -113,9 +116,9 @@ export function InstallCard({ way, onHide }: InstallCardProps) {
     });
   return (
     <Card>
-      <section className="grid gap-3" aria-labelledby={titleId}>
+      <section className="@container grid gap-3" aria-labelledby={titleId}>
         <div className="flex items-start gap-3">
-          <span className="grid size-10 shrink-0 place-items-center rounded-full bg-gold-wash text-gold-text">
+          <span className="grid size-10 shrink-0 place-items-center rounded-full bg-gold-wash text-gold-text @max-[12rem]:hidden">
             {way === "share" ? <ShareIcon size={20} /> : <DownloadIcon size={20} />}
           </span>
           <div className="min-w-0">
