@@ -110,7 +110,7 @@ async function runAxe(page: Page, runOnly: object): Promise<AxeResults> {
   return page.evaluate(
     (wanted) => {
       const { axe } = globalThis as unknown as {
-        axe: { run: (place: Node, options: object) => Promise<AxeResults> };
+        axe: { run: (scope: Node, options: object) => Promise<AxeResults> };
       };
       return axe.run([...document.querySelectorAll("dialog:modal")].at(-1) ?? document, wanted);
     },

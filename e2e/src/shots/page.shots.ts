@@ -3,8 +3,8 @@ import { longName, takeInEachLanguage } from "./album.ts";
 import { allSlips, fullStatement } from "./replies.ts";
 
 takeInEachLanguage(
-  "profile and statement",
-  async ({ enter, home, profile, statement, page, product, database, amounts, texts, camera }) => {
+  "profile",
+  async ({ enter, home, profile, page, product, database, texts, camera }) => {
     const member = await joinMember(product, {
       name: longName,
       bankAccountName: "MALEESRISUWANNARAT NA BANTHUNGDOKMAINGAMYAMCHAO",
@@ -45,8 +45,14 @@ takeInEachLanguage(
     await profile.edit.click();
     await profile.text(texts.account.profile.bankLocked).waitFor();
     await camera.shoot("profile-edit-locked");
-    await home.closeTop();
+  },
+);
 
+takeInEachLanguage(
+  "statement, contact and the lock",
+  async ({ enter, home, statement, page, product, database, amounts, texts, camera }) => {
+    const member = await joinMember(product, { name: longName });
+    await enter(member);
     const statements = fullStatement(amounts.step);
     await page.route("**/api/statement", (route) => route.fulfill({ json: statements }));
     const slips = allSlips(amounts.step);
