@@ -81,6 +81,7 @@ test("a member adds a passkey, logs in with it, unlocks with it and removes it",
     await page.mouse.click(5, 300);
     await expect(app.heading(texts.lock.title)).toBeVisible();
     await expect(page.getByText("1,234")).toHaveCount(0);
+    await expect(app.button(texts.lock.byPasskey)).toBeVisible();
     await checkScreen(page);
     await app.reload();
     await expect(app.heading(texts.lock.title)).toBeVisible();
@@ -166,7 +167,7 @@ for (const language of ["la", "en"] as const) {
       await checkScreen(page);
       await clock.forward("5 minutes 1 second");
       await home.goto("/user/home");
-      await expect(app.heading(texts.lock.title)).toBeVisible();
+      await expect(app.button(texts.lock.byPasskey)).toBeVisible();
       await checkScreen(page);
       await app.button(texts.lock.byPasskey).click();
       await home.expectShown(player.name);

@@ -1,5 +1,6 @@
 import { lock } from "@krapao/contract/lock";
 import { Button } from "@krapao/ui/button/button.tsx";
+import { SkeletonText } from "@krapao/ui/feedback/skeleton.tsx";
 import { PasswordField } from "@krapao/ui/form/password-field.tsx";
 import { LockIcon } from "@krapao/ui/icons/status.tsx";
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
@@ -18,7 +19,8 @@ import { showPasskeyError } from "./passkey-login.ts";
 /** Stands in place of every screen while the session is locked. */
 export function LockScreen() {
   const texts = useTexts("lock");
-  const [hasPasskey, setHasPasskey] = useState(false);
+  // Undefined until it is known, so that no button changes under the finger.
+  const [hasPasskey, setHasPasskey] = useState<boolean>();
 
   useEffect(() => {
     // Nothing of the member stays in the page.
@@ -33,7 +35,7 @@ export function LockScreen() {
         setHasPasskey(isOffered && hasPasskeys());
       },
       // The password still works.
-      () => undefined,
+      () => setHasPasskey(false),
     );
     return () => leaving.abort();
   }, []);
@@ -46,7 +48,11 @@ export function LockScreen() {
         <p className="text-content-soft">{texts.text}</p>
       </header>
       {hasPasskey && <PasskeyUnlock />}
-      <PasswordUnlock isMain={!hasPasskey} />
+      {hasPasskey === undefined ? (
+        <SkeletonText lines={3} />
+      ) : (
+        <PasswordUnlock isMain={!hasPasskey} />
+      )}
     </section>
   );
 }

@@ -45,11 +45,14 @@ export const SecuritySheet = withQueries(function SecuritySheet(props: SecurityS
           <PreviousLogin previous={data.previousLogin} />
           <PasskeySection {...data} />
           <LockSection isOn={data.isLockOn} needsPassword={data.needsPassword} />
-          <ul className="grid gap-2" aria-label={texts.sessions}>
-            {data.sessions.map((one) => (
-              <SessionRow key={one.id} session={one} />
-            ))}
-          </ul>
+          <section className="grid gap-2">
+            <h3 className="text-lead font-bold">{texts.sessions}</h3>
+            <ul className="grid gap-2" aria-label={texts.sessions}>
+              {data.sessions.map((one) => (
+                <SessionRow key={one.id} session={one} />
+              ))}
+            </ul>
+          </section>
         </div>
       )}
       {!data && !error && <SkeletonText lines={6} />}
