@@ -3,7 +3,7 @@ import { shortText, Status } from "./fields.ts";
 import { OperationKind } from "./operation.ts";
 
 /** How money comes in or goes out: by bank transfer, by QR code, by gift link. */
-const ways = ["bank", "qr", "gift"] as const;
+export const ways = ["bank", "qr", "gift"] as const;
 
 /** A day in Bangkok, as YYYY-MM-DD. The server refuses days that no calendar has. */
 const Day = v.pipe(v.string(), v.regex(/^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/));

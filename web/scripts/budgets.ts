@@ -9,13 +9,13 @@ type Route = Exclude<PagePath, "/" | "/user"> | "*";
  */
 export const budgets: Readonly<Record<Route, number>> = {
   "/login": 76_500,
-  "/register": 97_000,
+  "/register": 97_200,
   "/howto": 98_800,
   "/contact": 100_500,
   "/user/home": 108_000,
-  "/user/profile": 102_900,
+  "/user/profile": 103_200,
   "/user/bonus": 107_800,
-  "/user/statement": 96_900,
+  "/user/statement": 97_500,
   "/user/contact": 100_500,
   "/user/spin": 109_800,
   "/terminated": 76_700,

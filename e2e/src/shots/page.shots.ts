@@ -53,17 +53,7 @@ takeInEachLanguage(
   async ({ enter, home, statement, page, product, database, amounts, texts, camera }) => {
     const member = await joinMember(product, { name: longName });
     await enter(member);
-    const statements = fullStatement(amounts.step);
-    await page.route("**/api/statement", (route) => route.fulfill({ json: statements }));
-    const slips = allSlips(amounts.step);
-    await page.route("**/api/statement/slip", (route) => route.fulfill({ json: slips }));
-    await statement.open();
-    await statement.rows.first().waitFor();
-    await camera.shoot("statement");
-    await statement.openSlips.click();
-    await statement.slipRows.first().waitFor();
-    await camera.shoot("slips");
-    await home.closeTop();
+    await shootStatement({ home, statement, page, texts, camera, amounts });
     await home.menuEntry(texts.shell.menu.conditions).click();
     await home.sheet(texts.lookup.conditions).locator("li").first().waitFor();
     await camera.shoot("conditions");
@@ -98,3 +88,47 @@ takeInEachLanguage(
   },
   { showsAgreement: true },
 );
+
+type StatementWorld = Pick<
+  Parameters<Parameters<typeof takeInEachLanguage>[1]>[0],
+  "home" | "statement" | "page" | "texts" | "camera" | "amounts"
+>;
+
+async function shootStatement(world: StatementWorld): Promise<void> {
+  const { home, statement, page, camera, amounts } = world;
+  const list = fullStatement(amounts.step);
+  await page.route("**/api/statement", (route) => route.fulfill({ json: list }));
+  const slips = allSlips(amounts.step);
+  await page.route("**/api/statement/slip", (route) => route.fulfill({ json: slips }));
+  await statement.open();
+  await statement.rows.first().waitFor();
+  await camera.shoot("statement");
+  const found = { statements: list.statements, hasMore: true };
+  await page.route("**/api/statement/find", (route) => route.fulfill({ json: found }));
+  await shootFilters(world);
+  found.hasMore = false;
+  await shootPaper(world);
+  await statement.openSlips.click();
+  await statement.slipRows.first().waitFor();
+  await camera.shoot("slips");
+  await home.closeTop();
+}
+
+async function shootFilters({ home, statement, texts, camera }: StatementWorld): Promise<void> {
+  const filter = texts["statement-filter"];
+  await statement.button(statement.words.find).click();
+  await statement.sheet(filter.title).waitFor();
+  await camera.shoot("statement-filter");
+  await home.closeTop();
+  await statement.filter({ period: filter.periods.month, kind: filter.kinds.deposit });
+  await statement.chip(filter.periods.month).waitFor();
+  await camera.shoot("statement-filtered");
+}
+
+async function shootPaper({ statement, page, texts, camera }: StatementWorld): Promise<void> {
+  await statement.button(texts["statement-filter"].print).click();
+  await page.getByRole("article").waitFor();
+  await camera.shoot("statement-paper");
+  await statement.open();
+  await statement.rows.first().waitFor();
+}

@@ -19,6 +19,7 @@ const names = [
   "withdraw",
   "entry",
   "slip-reason",
+  "statement-filter",
   "lookup",
   "howto",
   "chat",

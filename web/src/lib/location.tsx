@@ -1,5 +1,9 @@
 import { createContext, use, type ComponentProps, type MouseEvent } from "react";
-import { navigate, useBrowserLocation } from "wouter/use-browser-location";
+import {
+  navigate,
+  useBrowserLocation,
+  useSearch as useBrowserSearch,
+} from "wouter/use-browser-location";
 
 /** The path of a page that is pre-rendered, where there is no browser. */
 export const PathContext = createContext<string | undefined>(undefined);
@@ -8,6 +12,14 @@ export const PathContext = createContext<string | undefined>(undefined);
 export function useLocation(): [path: string, to: typeof navigate] {
   const ssrPath = use(PathContext);
   return useBrowserLocation(ssrPath === undefined ? {} : { ssrPath });
+}
+
+/**
+ * The query of the address without its question mark. A pre-rendered page has none, so it is empty
+ * until the page is in use.
+ */
+export function useSearch(): string {
+  return useBrowserSearch({ ssrSearch: "" }).slice(1);
 }
 
 /** A link inside the app. It opens another tab like any link. */

@@ -20,6 +20,7 @@ import type { security } from "./th/security.ts";
 import type { shell } from "./th/shell.ts";
 import type { spinwheel } from "./th/spinwheel.ts";
 import type { statement } from "./th/statement.ts";
+import type { statementFilter } from "./th/statement-filter.ts";
 import type { transfer } from "./th/transfer.ts";
 import type { wallet } from "./th/wallet.ts";
 import type { withdraw } from "./th/withdraw.ts";
@@ -60,6 +61,7 @@ export interface Catalogs {
   readonly withdraw: Texts<typeof withdraw>;
   readonly spinwheel: Texts<typeof spinwheel>;
   readonly statement: Texts<typeof statement>;
+  readonly "statement-filter": Texts<typeof statementFilter>;
   readonly entry: Texts<typeof entry>;
   readonly lookup: Texts<typeof lookup>;
   readonly reward: Texts<typeof reward>;

@@ -30,7 +30,7 @@ test("every language has its folder, and all folders have the same files", () =>
 /** The names of the brand and of each language are the same in every language. */
 const own = new Set(["ไทย", "ລາວ", "English", "EN", "Krapao", "Page not found", "Page Not Found"]);
 const latinNames =
-  /\b(OTP|QR|JPG|PNG|WebP|MB|BCEL One|Android|iOS|AREASLOT|UFABET|LAK|BAHT|SHA-256|Add to Home Screen)\b/g;
+  /\b(OTP|QR|CSV|JPG|PNG|WebP|MB|BCEL One|Android|iOS|AREASLOT|UFABET|LAK|BAHT|SHA-256|Add to Home Screen)\b/g;
 const foreign: Readonly<Record<Language, RegExp>> = {
   th: /[A-Za-z\u0E80-\u0EFF]/,
   la: /[A-Za-z\u0E00-\u0E7F]/,

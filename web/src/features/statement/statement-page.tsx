@@ -1,27 +1,28 @@
-import type { StatementEntry } from "@krapao/contract/statement";
 import { Button } from "@krapao/ui/button/button.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { SearchIcon } from "@krapao/ui/icons/action.tsx";
 import { SlipIcon } from "@krapao/ui/icons/money.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { Pager } from "@krapao/ui/layout/pager.tsx";
 import { EmptyState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, use, useEffect, useRef, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { isOfConnection } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { formatDateTime } from "#lib/format/dates.ts";
+import { AsyncCache } from "#lib/hooks/async-cache.ts";
 import { useIsMoneyClosed } from "#lib/hooks/online.ts";
 import { useLazySheet } from "#lib/hooks/use-lazy-sheet.ts";
-import { useNow } from "#lib/hooks/use-now.ts";
+import { useSearch } from "#lib/location.tsx";
 import { walletQuery } from "#lib/money/wallet-query.ts";
 import { homeWith } from "#lib/wanted-sheet.ts";
 import { loadTexts, useLanguage, useTexts } from "#locale/texts.ts";
 import { statementQuery } from "./api.ts";
 import { statementPageSize } from "./first-page.ts";
-import { dayOf } from "./day.ts";
-import { StatementRow, StatementRowSkeleton } from "./statement-row.tsx";
+import type * as parts from "./filtered-statement.tsx";
+import { StatementRows, type RowsProps } from "./statement-rows.tsx";
 
 export { prepareStatement } from "./prepare-statement.ts";
 
@@ -33,21 +34,43 @@ export const StatementPage = withQueries(function StatementPage() {
   const slips = useLazySheet(loadSlipSheet, () =>
     showToast({ tone: "error", text: connection.NETWORK }),
   );
+  const finder = useLazySheet(loadFilterSheet, () =>
+    showToast({ tone: "error", text: connection.NETWORK }),
+  );
+  const address = useSearch();
+  const currency = member?.profile.currency;
   return (
     <section className="grid grid-cols-1 gap-4">
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-heading font-bold">{texts.title}</h1>
-        <Button
-          tone="quiet"
-          icon={<SlipIcon size={20} />}
-          disabled={!member || isClosed}
-          isBusy={slips.isLoading}
-          onClick={slips.open}
-        >
-          {texts.slips}
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          <Button
+            tone="quiet"
+            icon={<SearchIcon size={20} />}
+            isBusy={finder.isLoading}
+            onClick={finder.open}
+          >
+            {texts.find}
+          </Button>
+          <Button
+            tone="quiet"
+            icon={<SlipIcon size={20} />}
+            disabled={!member || isClosed}
+            isBusy={slips.isLoading}
+            onClick={slips.open}
+          >
+            {texts.slips}
+          </Button>
+        </span>
       </header>
-      <Statement currency={member?.profile.currency} />
+      {address === "" ? (
+        <Statement currency={currency} />
+      ) : (
+        <Suspense fallback={<WaitingRows />}>
+          <Filtered address={address} currency={currency} />
+        </Suspense>
+      )}
+      {finder.Sheet && <finder.Sheet key={finder.key} {...finder.props} address={address} />}
       {member && slips.Sheet && (
         <slips.Sheet key={slips.key} {...slips.props} profile={member.profile} />
       )}
@@ -64,16 +87,32 @@ async function loadSlipSheet() {
   return SlipSheet;
 }
 
-/** Loads with its texts, so that it opens complete. */
-async function loadEntrySheet() {
-  const [{ EntrySheet }] = await Promise.all([
-    import("./entry-sheet.tsx"),
-    loadTexts(["entry", "codes/wallet"]),
-  ]);
-  return EntrySheet;
+/** The filters, and the list that they leave. They load when they are first used. */
+function loadFiltered() {
+  return filtered.load("filtered", async () => {
+    const [part] = await Promise.all([
+      import("./filtered-statement.tsx"),
+      loadTexts(["statement-filter", "codes/wallet"]),
+    ]);
+    return part;
+  });
 }
 
-type RowsProps = Pick<Parameters<typeof StatementRow>[0], "currency">;
+const filtered = new AsyncCache<Pick<typeof parts, "FilterSheet" | "FilteredStatement">>();
+const loadFilterSheet = () => loadFiltered().then(({ FilterSheet }) => FilterSheet);
+
+function Filtered(props: RowsProps & { address: string }) {
+  const { FilteredStatement } = use(loadFiltered());
+  return <FilteredStatement {...props} />;
+}
+
+function WaitingRows() {
+  return (
+    <Card className="overflow-clip px-4 py-0">
+      <StatementRows entries={undefined} isBusy currency={undefined} />
+    </Card>
+  );
+}
 
 function Statement({ currency }: RowsProps) {
   const [page, setPage] = useState(1);
@@ -98,7 +137,7 @@ function Statement({ currency }: RowsProps) {
   return (
     <Card ref={topRef} className="overflow-clip px-4 py-0">
       {knownAt && <LastKnown at={knownAt} />}
-      <Rows entries={data?.statements} isBusy={isPlaceholderData} currency={currency} />
+      <StatementRows entries={data?.statements} isBusy={isPlaceholderData} currency={currency} />
       {pageCount > 1 && (
         <Pager
           page={page}
@@ -140,51 +179,4 @@ function useTopOf(page: number | undefined) {
     shown.current = page;
   }, [page]);
   return topRef;
-}
-
-interface StatementRowsProps extends RowsProps {
-  /** Undefined until the first page is loaded. */
-  entries: readonly StatementEntry[] | undefined;
-  isBusy: boolean;
-}
-
-const everyTenSeconds = 10_000;
-
-function Rows({ entries, isBusy, currency }: StatementRowsProps) {
-  const texts = useTexts("statement");
-  const { connection } = useTexts("shell");
-  const [number, setNumber] = useState(0);
-  const detail = useLazySheet(loadEntrySheet, () =>
-    showToast({ tone: "error", text: connection.NETWORK }),
-  );
-  const openEntry = (chosen: number) => {
-    setNumber(chosen);
-    detail.open();
-  };
-  const now = useNow(everyTenSeconds);
-  return (
-    <>
-      <ol
-        className={`@container transition-opacity ${isBusy ? "opacity-50" : ""}`}
-        aria-label={texts.list}
-        aria-busy={isBusy || !entries}
-      >
-        {entries?.map((entry, index) => (
-          <StatementRow
-            key={entry.number}
-            entry={entry}
-            day={dayOf(entry, entries[index - 1], texts, now)}
-            currency={currency}
-            now={now}
-            onOpen={() => openEntry(entry.number)}
-          />
-        ))}
-        {!entries &&
-          Array.from({ length: statementPageSize }, (_, index) => (
-            <StatementRowSkeleton key={index} isFirst={index === 0} />
-          ))}
-      </ol>
-      {detail.Sheet && <detail.Sheet key={detail.key} {...detail.props} number={number} />}
-    </>
-  );
 }

@@ -4,6 +4,7 @@ import type { statement as source } from "../th/statement.ts";
 export const statement = {
   title: "Statement",
   list: "Transactions",
+  find: "Search",
   slips: "My slips",
   empty: {
     title: "Nothing here yet",

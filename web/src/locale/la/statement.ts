@@ -4,6 +4,7 @@ import type { statement as source } from "../th/statement.ts";
 export const statement = {
   title: "ປະຫວັດທຸລະກຳ",
   list: "ລາຍການເຄື່ອນໄຫວບັນຊີ",
+  find: "ຄົ້ນຫາ",
   slips: "ສະລິບຂອງຂ້ອຍ",
   empty: { title: "ຍັງບໍ່ມີລາຍການ", text: "ເມື່ອຝາກ ຖອນ ຫຼື ໂອນເງິນ ລາຍການຈະສະແດງຢູ່ນີ້" },
   wallet: "ກະເປົາຫຼັກ",
