@@ -52,6 +52,7 @@ test("the statement is filtered, searched, paged, kept in the address, downloade
   await statement.rows.first().locator("summary").click();
   await statement.rows.first().getByRole("button", { name: texts.statement.details.open }).click();
   const detail = statement.sheet(texts.entry.title);
+  await expect(detail).toContainText(/-7\b/);
   const reference = /[0-9A-Z]{10}-7\b/.exec(await detail.innerText())?.[0] ?? "";
   await statement.closeTop();
   await statement.filter({ search: reference });
