@@ -3,6 +3,7 @@ import { bonus } from "./bonus.ts";
 import { chat } from "./chat.ts";
 import { deposit } from "./deposit.ts";
 import { game } from "./game.ts";
+import { inbox } from "./inbox.ts";
 import { invite } from "./invite.ts";
 import { lock } from "./lock.ts";
 import { lookup } from "./lookup.ts";
@@ -33,6 +34,7 @@ const calls = {
   withdraw,
   game,
   statement,
+  inbox,
   bonus,
   promotion,
   invite,

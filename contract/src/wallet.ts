@@ -36,6 +36,8 @@ export const wallet = {
        */
       slots: v.array(Slot),
       firstSteps: FirstSteps,
+      /** How many events of the inbox the member has not read. */
+      unread: v.number(),
     }),
   }),
 };

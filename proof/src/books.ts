@@ -3,6 +3,7 @@ import { isTooMuch, mostChanges, scanBooks, type ScanResult } from "#books/chang
 import type { BookCheck } from "#books/check.ts";
 import { depositChecks } from "#books/deposit-checks.ts";
 import { gameChecks } from "#books/game-checks.ts";
+import { inboxChecks } from "#books/inbox-checks.ts";
 import { ledgerChecks, withdrawChecks } from "#books/ledger-checks.ts";
 import { beginMemory, type BooksMemory, findObstacle, isRewound } from "#books/memory.ts";
 import { rewardChecks } from "#books/reward-checks.ts";
@@ -41,6 +42,7 @@ const checks: readonly BookCheck[] = [
   ...gameChecks,
   ...rewardChecks,
   ...wheelChecks,
+  ...inboxChecks,
 ];
 
 /**

@@ -13,12 +13,13 @@ import { chatPart } from "./parts/chat/routes.ts";
 import { gamePart } from "./parts/game/routes.ts";
 import { giftPart } from "./parts/gift/routes.ts";
 import { paymentPart } from "./parts/payment/routes.ts";
+import { pushPart } from "./parts/push/routes.ts";
 import { smsPart } from "./parts/sms/routes.ts";
 import type { Settings } from "./settings.ts";
 import { startPage } from "./start-page.ts";
 
 /** The parts of the outside world that the sandbox plays. */
-const parts: readonly Part[] = [smsPart, bankPart, paymentPart, giftPart, gamePart, chatPart];
+const parts: readonly Part[] = [smsPart, bankPart, paymentPart, giftPart, gamePart, chatPart, pushPart];
 
 const usualPolicy = contentPolicy();
 

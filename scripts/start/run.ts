@@ -13,6 +13,7 @@ import { liveDemoPast } from "./demo/past.ts";
 import { DemoTime } from "./demo/time.ts";
 import { Part, type Ending, type PartOptions } from "./part.ts";
 import { ensurePortsFree, localUrl } from "./ports.ts";
+import { sandboxPushKeys } from "./push-keys.ts";
 import { reloadOnChange } from "./reload.ts";
 import { StartError } from "./start-error.ts";
 
@@ -177,6 +178,7 @@ class Run {
         ...(isTrial ? { LOG_LEVEL: "warn" } : {}),
         // Without a balancer there is nobody to wait for.
         DRAIN_SECONDS: "0",
+        ...sandboxPushKeys(config),
         ...environment,
         DATABASE_URL: databaseUrl,
       },

@@ -10,6 +10,7 @@ import { qrRoutes } from "#features/deposit/qr/routes.ts";
 import { giftRoutes } from "#features/deposit/gift/routes.ts";
 import { slipRoutes } from "#features/deposit/slip/routes.ts";
 import { gameRoutes } from "#features/game/routes.ts";
+import { inboxRoutes } from "#features/inbox/routes.ts";
 import { inviteRoutes } from "#features/invite/routes.ts";
 import { lockRoutes } from "#features/lock/routes.ts";
 import { lookupRoutes } from "#features/lookup/routes.ts";
@@ -141,6 +142,7 @@ async function featureRoutes(app: FastifyInstance, ctx: Context): Promise<void> 
   inviteRoutes(app, ctx);
   refundRoutes(app, ctx);
   statementRoutes(app, ctx);
+  inboxRoutes(app, ctx);
   operationRoutes(app, ctx);
   await chatRoutes(app, ctx);
 }

@@ -18,6 +18,7 @@ import type { GameGateway } from "#providers/game.ts";
 import type { GiftGateway } from "#providers/gift.ts";
 import type { PaymentGateway } from "#providers/payment.ts";
 import type { CallMetrics } from "#providers/call-metrics.ts";
+import type { PushGateway } from "#providers/push.ts";
 import type { SmsGateway } from "#providers/sms.ts";
 
 /** The background workers, by feature. */
@@ -35,6 +36,8 @@ export type WorkerName =
   | "chat"
   | "acts"
   | "texts"
+  | "push"
+  | "days"
   | "files";
 
 /** What an operator sees of a process, beside its log. */
@@ -71,6 +74,8 @@ export interface Context {
   readonly game: GameGateway;
   /** The help desk of the chat; null if there is none. */
   readonly chat: HelpDesk | null;
+  /** The push services; null if no push messages are sent. */
+  readonly push: PushGateway | null;
   readonly watch: Watch;
   readonly seal: Seal;
   readonly files: FileStore;

@@ -15,6 +15,7 @@ import { createFileStore } from "#providers/files.ts";
 import { createGameGateway } from "#providers/game-gateway.ts";
 import { createGiftGateway } from "#providers/gift.ts";
 import { createPaymentGateway } from "#providers/payment.ts";
+import { createPushGateway } from "#providers/push.ts";
 import { createSmsGateway } from "#providers/sms.ts";
 import { createWatch } from "#watch/watch.ts";
 
@@ -53,6 +54,12 @@ export function createContext(
     gift: createGiftGateway(watched(config.gift)),
     game: createGameGateway(watched(config.game)),
     chat: config.chat && createHelpDesk(watched(config.chat)),
+    push:
+      config.push &&
+      createPushGateway(config.push, {
+        sandbox: config.world === "sandbox" ? watched(config.sms) : null,
+        onCall: watch.calls.note,
+      }),
     watch,
     seal: new Seal(config.gameSealKey),
     files: createFileStore(config, watch.calls.note),

@@ -2,6 +2,7 @@
 import type { ChatMessage } from "@krapao/contract/chat-message";
 import type { QrProvider } from "@krapao/contract/deposit";
 import type { Currency } from "@krapao/contract/fields";
+import type { InboxTopic } from "@krapao/contract/inbox";
 import type { Language, Texts } from "@krapao/contract/market";
 import type { GameCode } from "@krapao/contract/slot";
 import type { HeldReason } from "@krapao/contract/withdraw";
@@ -326,6 +327,29 @@ interface HouseEntryTable {
   at: Date;
 }
 
+interface InboxDayTable {
+  member_id: string;
+  kind: "refund" | "invite";
+  day: ColumnType<Date, string, string>;
+  due_at: Date;
+  attempts: Generated<number>;
+}
+
+interface InboxNoticeTable {
+  member_id: string;
+  number: bigint;
+  kind: "slip" | "withdraw_held" | "refund" | "invite" | "password" | "login";
+  subject: string;
+  data: ColumnType<Record<string, unknown>, string | undefined, string>;
+  at: Generated<Date>;
+}
+
+interface InboxReaderTable {
+  member_id: string;
+  read_numbers: Generated<string>;
+  topics_off: Generated<InboxTopic[]>;
+}
+
 interface InstanceTable {
   is_only: Generated<boolean>;
   id: Generated<string>;
@@ -363,6 +387,9 @@ interface LedgerAccountTable {
   held_seq: Generated<bigint>;
   refund_seq: Generated<bigint>;
   operation_count: Generated<bigint>;
+  event_count: Generated<bigint>;
+  read_count: Generated<bigint>;
+  has_push: Generated<boolean>;
   deposit_number: bigint | null;
   withdraw_number: bigint | null;
   bars_withdrawals: Generated<boolean>;
@@ -432,6 +459,7 @@ interface OperationTable {
   created_at: Date;
   ended_at: Date | null;
   facet: GeneratedAlways<string>;
+  event_number: bigint | null;
 }
 
 interface OtpTable {
@@ -487,6 +515,22 @@ interface PromotionTable {
   title: ColumnType<Texts, string, string>;
   description: ColumnType<Texts, string, string>;
   is_open: Generated<boolean>;
+}
+
+interface PushSubscriptionTable {
+  id: Generated<string>;
+  session_hash: Buffer;
+  member_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: "th" | "la" | "en";
+  latest_number: bigint;
+  pushed_number: bigint;
+  due_at: Date | null;
+  attempts: Generated<number>;
+  claims: Generated<bigint>;
+  created_at: Generated<Date>;
 }
 
 interface QrCodeTable {
@@ -803,6 +847,9 @@ export interface Tables {
   gift: GiftTable;
   help_desk: HelpDeskTable;
   house_entry: HouseEntryTable;
+  inbox_day: InboxDayTable;
+  inbox_notice: InboxNoticeTable;
+  inbox_reader: InboxReaderTable;
   instance: InstanceTable;
   invite_earning: InviteEarningTable;
   invite_total: InviteTotalTable;
@@ -816,6 +863,7 @@ export interface Tables {
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
   promotion: PromotionTable;
+  push_subscription: PushSubscriptionTable;
   qr_code: QrCodeTable;
   qr_payment: QrPaymentTable;
   refund: RefundTable;
@@ -1051,6 +1099,9 @@ export const columnsOf = {
     "amount_minor",
     "at",
   ],
+  inbox_day: ["member_id", "kind", "day", "due_at", "attempts"],
+  inbox_notice: ["member_id", "number", "kind", "subject", "data", "at"],
+  inbox_reader: ["member_id", "read_numbers", "topics_off"],
   instance: ["is_only", "id", "market", "world"],
   invite_earning: [
     "inviter_id",
@@ -1080,6 +1131,9 @@ export const columnsOf = {
     "held_seq",
     "refund_seq",
     "operation_count",
+    "event_count",
+    "read_count",
+    "has_push",
     "deposit_number",
     "withdraw_number",
     "bars_withdrawals",
@@ -1133,6 +1187,7 @@ export const columnsOf = {
     "created_at",
     "ended_at",
     "facet",
+    "event_number",
   ],
   otp: [
     "token_hash",
@@ -1178,6 +1233,21 @@ export const columnsOf = {
     "title",
     "description",
     "is_open",
+  ],
+  push_subscription: [
+    "id",
+    "session_hash",
+    "member_id",
+    "endpoint",
+    "p256dh",
+    "auth",
+    "language",
+    "latest_number",
+    "pushed_number",
+    "due_at",
+    "attempts",
+    "claims",
+    "created_at",
   ],
   qr_code: [
     "id",

@@ -95,12 +95,12 @@ const memberStatements: readonly string[] = [
    from ${people}`,
   `insert into ledger_account (
      member_id, currency, wallet_minor, wallet_seq, held_seq, operation_count, deposit_number,
-     withdraw_number, net_minor, peak_minor, turnover_minor
+     withdraw_number, net_minor, peak_minor, turnover_minor, event_count
    )
    select id, 'BAHT', last.wallet, operation_count, cycle_count * 4 + last.held,
      operation_count, (operation_count - 1) / 4 * 4 + 1, nullif(cycle_count * 4, 0), cycle_count * ${leftMinor} + last.net,
      (cycle_count - 1) * ${leftMinor} + ${depositMinor} + last.rise,
-     operation_count * ${depositMinor}
+     operation_count * ${depositMinor}, cycle_count * 2 + (operation_count % 4 > 0)::integer
    from ${people},
    lateral (
      select cycle_count * ${leftMinor} + case operation_count % 4
@@ -119,14 +119,15 @@ const memberStatements: readonly string[] = [
 const operationStatements: readonly string[] = [
   `insert into operation (
      member_id, number, kind, state, currency, amount_minor, source, target, detail,
-     wallet_after_minor, posting, created_at, ended_at
+     wallet_after_minor, posting, created_at, ended_at, event_number
    )
    select id, number, (array['deposit', 'transfer', 'transfer', 'withdraw'])[phase + 1], 'SUCCESS',
      'BAHT', amount, (array[${bankCode}, 'WALLET', '${provider}', 'WALLET'])[phase + 1],
      (array['WALLET', '${provider}', 'WALLET', ${bankCode}])[phase + 1],
      case phase when 3 then jsonb_build_object('bankCode', ${bankCode},
        'bankAccountNo', ${accountNo}, 'bankAccountName', ${nameOf}) else '{}' end,
-     wallet_after, case phase when 0 then 1 else 2 end, at, at
+     wallet_after, case phase when 0 then 1 else 2 end, at, at,
+     case phase when 0 then cycle * 2 + 1 when 3 then cycle * 2 + 2 end
    from ${operations}, (select ${bankOf} as codes) as banks`,
   `insert into ledger_entry (
      member_id, account, seq, operation_number, posting, amount_minor, balance_after_minor, at

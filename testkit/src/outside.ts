@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /** A company that the sandbox plays. */
-export type Part = "sms" | "bank" | "payment" | "gift" | "game" | "chat";
+export type Part = "sms" | "bank" | "payment" | "gift" | "game" | "chat" | "push";
 
 export type { Fault };
 
@@ -31,6 +31,14 @@ export interface FaultState {
   readonly faultsByProvider: Readonly<Record<string, Counts>>;
   /** How often each call was made. */
   readonly calls: Counts;
+}
+
+/** A push message as a phone decrypted it. */
+export interface Push {
+  readonly title: string;
+  readonly body: string;
+  readonly number: number;
+  readonly unread: number;
 }
 
 export interface NewTransfer {

@@ -53,6 +53,19 @@ export class Sandbox {
     return messages.map(({ text }) => text);
   }
 
+  /** The push messages of all phones as they decrypted them, or of one phone; the newest first. */
+  async pushMessages(endpoint?: string): Promise<readonly outside.Push[]> {
+    const query = endpoint === undefined ? "" : `?subscription=${endpoint.split("/").at(-1)}`;
+    const path = `/api/push/messages${query}`;
+    const { messages } = await this.#call<{ messages: { text: string }[] }>("GET", path);
+    return messages.map(({ text }) => JSON.parse(text) as outside.Push);
+  }
+
+  /** The browser ends its subscription. */
+  endPush(endpoint: string): Promise<unknown> {
+    return this.#call("DELETE", `/api/push/subscriptions/${endpoint.split("/").at(-1)}`);
+  }
+
   /** A person sends money to us. */
   transfer(made: outside.NewTransfer): Promise<outside.Transfer> {
     const { currency = "BAHT", receiver = ourAccounts.feed } = made;

@@ -18,6 +18,7 @@ const names = [
   "guide",
   "withdraw",
   "entry",
+  "inbox",
   "slip-reason",
   "statement-filter",
   "lookup",

@@ -15,6 +15,8 @@ export const usualSliceSize = 50_000;
 const memberTables = [
   "ledger_account",
   "operation",
+  "inbox_notice",
+  "inbox_reader",
   "ledger_entry",
   "house_entry",
   "withdrawal",

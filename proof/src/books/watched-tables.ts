@@ -63,6 +63,8 @@ export const changing: readonly (readonly [table: string, key: ChangeKey, keys: 
     "reward_grant",
     "refund",
     "spinwheel_spin",
+    "inbox_notice",
+    "inbox_reader",
   ].map((table) => [table, "member", "array[member_id]"] as const),
   ["invite_earning", "member", "array[inviter_id]"],
   ["invite_total", "member", "array[inviter_id]"],

@@ -48,6 +48,22 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
     "update operation set number = 99 where source = 'GIFT'",
     "update operation set number = number - 1 where source = 'GIFT'",
   ],
+  "every deposit, withdrawal and end of a reward is an event of the inbox": [
+    "update operation set event_number = null where source = 'GIFT'",
+  ],
+  "every transfer that ended late is an event of the inbox, and no other": [
+    "update operation set event_number = 99 where kind = 'transfer' and state = 'SUCCESS'",
+    `update operation set ended_at = created_at + interval '31 seconds'
+       where kind = 'transfer' and state = 'SUCCESS'`,
+  ],
+  "every number of the inbox is given once, and an absent one was a notice that was read": [
+    "update ledger_account set event_count = event_count + 1",
+    "update operation set event_number = 1 where event_number = 2",
+    "update operation set event_number = 99 where source = 'GIFT'",
+  ],
+  "the count of read events is the number of those that are marked as read": [
+    "update ledger_account set read_count = 1",
+  ],
   "money held is exactly that of the operations still open": [
     "update ledger_account set held_minor = 0",
     "update operation set state = 'SUCCESS' where state = 'PENDING'",

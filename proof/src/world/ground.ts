@@ -4,12 +4,19 @@ import { join } from "node:path";
 import { type Postgres, startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
 import { ensureWebIsBuilt, World } from "@krapao/testkit/world";
 
+interface WorldSize {
+  readonly port: number;
+  readonly serverCount: number;
+  /** Additional settings of the servers. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /** The base of a proof: a PostgreSQL and a folder of its own. */
 export interface Ground {
   readonly postgres: Postgres;
   readonly folder: string;
   /** The product on that database, not started yet. */
-  readonly world: (options: { port: number; serverCount: number }) => World;
+  readonly world: (options: WorldSize) => World;
 }
 
 /** Runs a proof with its own PostgreSQL and folder. */
@@ -21,7 +28,7 @@ export async function proveOnGround(
   await proveInFolder(name, async (folder) => {
     const postgres = await startPostgres(folder, undefined, maxConnections);
     const { url: databaseUrl } = postgres;
-    const world = (options: { port: number; serverCount: number }) =>
+    const world = (options: WorldSize) =>
       new World({ databaseUrl, folder: join(folder, "world"), ...options });
     return prove({ postgres, folder, world }).finally(() => postgres.stop());
   });

@@ -6,6 +6,7 @@ export const partTitles = {
   gift: "Gift links",
   game: "Games",
   chat: "Help desk",
+  push: "Push messages",
 } as const;
 
 /** Leads to the wallet, whose address only the sandbox's settings know. */

@@ -46,6 +46,15 @@ return case
   else 0
 end;
 
+-- Whether the end of an operation is an event of the member's inbox. The app shows the end of a quick
+-- transfer itself; a late one may end while the member is away.
+create or replace function ledger_is_event(kind text, to_state text, age interval) returns boolean
+language sql immutable
+return to_state <> 'PENDING' and (
+  kind in ('deposit', 'withdraw', 'finish_bonus')
+  or (kind = 'transfer' and age > interval '30 seconds')
+);
+
 -- A key of a member belongs to one request of any call. Operations keep their own keys; all other
 -- requests are in `request`. The lock on the member's account row makes sure that no two of them
 -- share a key.
@@ -193,6 +202,8 @@ begin
       account.refund_minor + input.refund_minor as refund_after,
       account.wallet_seq, account.held_seq, account.refund_seq,
       account.operation_count + 1 as next_number,
+      case when ledger_is_event(input.kind, input.state, interval '0')
+        then account.event_count + 1 end as event_number,
       account.net_minor + ledger_counted(input.kind, null, input.state) * input.amount_minor
         as net_after,
       earlier.number as earlier_number,
@@ -252,6 +263,7 @@ begin
       held_seq = account.held_seq + (posted.held_minor <> 0)::integer,
       refund_seq = account.refund_seq + (posted.refund_minor <> 0)::integer,
       operation_count = posted.next_number,
+      event_count = coalesce(posted.event_number, account.event_count),
       deposit_number = case posted.kind when 'deposit' then posted.next_number
         else account.deposit_number end,
       withdraw_number = case posted.kind when 'withdraw' then posted.next_number
@@ -270,12 +282,12 @@ begin
   operations as (
     insert into operation (
       member_id, number, kind, state, key, request_hash, currency, amount_minor, source, target,
-      detail, wallet_after_minor, created_at, ended_at
+      detail, wallet_after_minor, created_at, ended_at, event_number
     )
     select
       member_id, next_number, kind, state, key, decode(request_hash, 'hex'), currency,
       amount_minor, source, target, detail, wallet_after, now_at,
-      case when state <> 'PENDING' then now_at end
+      case when state <> 'PENDING' then now_at end, event_number
     from posted
   ),
   entries as (
@@ -373,10 +385,12 @@ begin
       account.wallet_minor + input.wallet_minor as wallet_after,
       account.held_minor + input.held_minor as held_after,
       account.refund_minor + input.refund_minor as refund_after,
-      account.wallet_seq, account.held_seq, account.refund_seq
+      account.wallet_seq, account.held_seq, account.refund_seq,
+      case when ledger_is_event(found.kind, input.operation_state, now_at - found.created_at)
+        then account.event_count + 1 end as event_number
     from unnest(postings) as input
     cross join lateral (
-      select kind, state, posting, amount_minor
+      select kind, state, posting, amount_minor, created_at
       from operation as known
       where known.member_id = input.member_id and known.number = input.number
       offset 0
@@ -396,6 +410,7 @@ begin
       wallet_seq = account.wallet_seq + (moved.wallet_minor <> 0)::integer,
       held_seq = account.held_seq + (moved.held_minor <> 0)::integer,
       refund_seq = account.refund_seq + (moved.refund_minor <> 0)::integer,
+      event_count = coalesce(moved.event_number, account.event_count),
       net_minor = moved.net_after,
       peak_minor = ledger_peak(
         account.peak_minor, account.net_minor, moved.net_after,
@@ -434,7 +449,8 @@ begin
         then moved.wallet_after else operation.wallet_after_minor end,
       -- A clock that was set back must not end an operation before it began.
       ended_at = case when moved.operation_state <> 'PENDING'
-        then greatest(now_at, operation.created_at) end
+        then greatest(now_at, operation.created_at) end,
+      event_number = moved.event_number
     from moved
     where operation.member_id = moved.member_id and operation.number = moved.number
   )

@@ -38,7 +38,7 @@ begin
     from member
     join bank_account as account on account.member_id = member.id
     where member.username = for_phone
-    for update of member;
+    for no key update of member;
   if owner.id is null then
     return query select 'UNVERIFIED_OTP', null::text, null::integer, null::numeric;
     return;

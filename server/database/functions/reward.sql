@@ -264,6 +264,18 @@ begin
     from valued
     join invite_total as total on total.inviter_id = valued.inviter_id
   ),
+  -- A worker writes the notice of the day after it has ended.
+  days as (
+    insert into inbox_day (member_id, kind, day, due_at)
+    select distinct inviter_id, 'invite', today, inbox_day_due(inviter_id, today)
+    from numbered
+    where earned_after > 0 and not exists (
+      select from inbox_day as known
+      where known.member_id = numbered.inviter_id and known.kind = 'invite' and known.day = today
+      offset 0
+    )
+    on conflict do nothing
+  ),
   totals as (
     update invite_total as total set
       earned_minor = total.earned_minor + change.earned,
@@ -378,6 +390,22 @@ begin
   update reward_grant set due_at = clock_now()
     where state = 'OPEN' and ended_at is null and member_id = any (members);
   perform invite_earn(changes);
+  insert into inbox_day (member_id, kind, day, due_at)
+    select distinct settled.member_id, 'refund', settled.day,
+      inbox_day_due(settled.member_id, settled.day)
+    from (
+      select change ->> 'member' as member_id,
+        ((change ->> 'settled')::timestamptz at time zone 'Asia/Bangkok')::date as day
+      from jsonb_array_elements(changes) as change
+      where change ->> 'status' = 'SETTLED'
+    ) as settled
+    where settled.day is not null and not exists (
+      select from inbox_day as known
+      where known.member_id = settled.member_id and known.kind = 'refund'
+        and known.day = settled.day
+      offset 0
+    )
+    on conflict do nothing;
 end
 $$;
 
@@ -387,7 +415,7 @@ as $$
 begin
   perform bets_were_reported(jsonb_agg(jsonb_build_object(
     'member', member_id, 'at', placed_at,
-    'known', least(placed_at, reported_at), 'status', status,
+    'known', least(placed_at, reported_at), 'status', status, 'settled', settled_at,
     'turnover', case status when 'SETTLED' then stake_minor else 0 end
   ))) from added;
   return null;
@@ -405,6 +433,7 @@ begin
   perform bets_were_reported(jsonb_agg(jsonb_build_object(
     'member', after.member_id, 'at', after.placed_at,
     'known', least(after.placed_at, after.reported_at), 'status', after.status,
+    'settled', after.settled_at,
     'turnover', case after.status when 'SETTLED' then after.stake_minor else 0 end
       - case before.status when 'SETTLED' then before.stake_minor else 0 end
   ))) from after join before on before.provider = after.provider and before.id = after.id;

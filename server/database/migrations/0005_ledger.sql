@@ -16,6 +16,11 @@ create table ledger_account (
   held_seq bigint not null default 0 check (held_seq >= 0),
   refund_seq bigint not null default 0 check (refund_seq >= 0),
   operation_count bigint not null default 0 check (operation_count >= 0),
+  -- The events of the member's inbox, and how many of them the member has read.
+  event_count bigint not null default 0 check (event_count >= 0),
+  read_count bigint not null default 0 check (read_count between 0 and event_count),
+  -- A device of the member has subscribed to push messages.
+  has_push boolean not null default false,
   -- The numbers of the latest deposit and of the latest withdrawal, in any state.
   deposit_number bigint check (deposit_number between 1 and operation_count),
   withdraw_number bigint check (withdraw_number between 1 and operation_count),
@@ -82,7 +87,11 @@ create table operation (
       else 'bank'
     end || ':' || source || ':' || target
   ) stored,
+  -- Its number in the member's inbox, if its end is an event there. Without gaps together with the
+  -- numbers of `inbox_notice`, in the order of commits.
+  event_number bigint check (event_number > 0),
   primary key (member_id, number),
+  check (event_number is null or ended_at is not null),
   check ((key is null) = (request_hash is null)),
   check ((state = 'PENDING') = (ended_at is null))
 ) with (fillfactor = 80);
@@ -92,6 +101,8 @@ create index operation_facet on operation (member_id, facet, created_at);
 create index operation_amount
   on operation ((member_id || ':' || amount_minor::text), facet, created_at);
 create unique index operation_key on operation (member_id, key) where key is not null;
+create unique index operation_event on operation (member_id, event_number)
+  where event_number is not null;
 create unique index operation_one_withdrawal on operation (member_id)
   where kind = 'withdraw' and state = 'PENDING';
 

@@ -12,6 +12,7 @@ import {
 import { gameOrigins, readGameSealKey } from "./games.ts";
 import { readPasskeys, type PasskeyConfig } from "./passkeys.ts";
 import { readOutsideWorld, type OutsideWorld } from "./outside-world.ts";
+import { readPush, type PushConfig } from "./push.ts";
 import { readTraceReceiver, type TraceReceiver } from "./traces.ts";
 import { readGiftKey, readWebBuild } from "./web-build.ts";
 
@@ -72,6 +73,8 @@ export interface Config extends OutsideWorld {
   readonly frameOrigins: readonly string[];
   /** Null if the pages are at an address where browsers have no passkeys. */
   readonly passkeys: PasskeyConfig | null;
+  /** Null if no push messages are sent. */
+  readonly push: PushConfig | null;
   /** The folder of the built web app of this market. */
   readonly webDir: string;
 }
@@ -123,6 +126,7 @@ export function readConfig(environment: Environment): Config {
     gameOrigins: gameOrigins(reader, outside),
     frameOrigins: reader.origins("FRAME_ORIGINS"),
     passkeys: readPasskeys(reader, port),
+    push: readPush(reader, outside, sandboxPort),
     ...outside,
   };
 

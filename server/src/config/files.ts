@@ -16,6 +16,7 @@ export interface Retention {
   readonly chatDays: number;
   readonly callbackDays: number;
   readonly deviceDays: number;
+  readonly inboxDays: number;
   readonly loginDays: number;
 }
 
@@ -55,6 +56,7 @@ export function readRetention(reader: EnvironmentReader): Retention {
     chatDays: reader.integer("RETENTION_CHAT_DAYS", personalDays),
     callbackDays: reader.integer("RETENTION_CALLBACK_DAYS", { min: 1, max: 36_500 }),
     deviceDays: reader.integer("RETENTION_DEVICE_DAYS", personalDays),
+    inboxDays: reader.integer("RETENTION_INBOX_DAYS", personalDays),
     loginDays: reader.integer("RETENTION_LOGIN_DAYS", personalDays),
   };
 }

@@ -67,6 +67,11 @@ export const settings = [
     meaning: "Days after its last login until a member's browser is deleted.",
   },
   {
+    name: "RETENTION_INBOX_DAYS",
+    default: "365",
+    meaning: "Days until a notice of the inbox is deleted; events of the statement stay.",
+  },
+  {
     name: "RETENTION_LOGIN_DAYS",
     default: "730",
     meaning: "Days until a login is deleted from the audit; other acts stay.",
@@ -192,6 +197,24 @@ export const settings = [
     name: "CHAT_KEY",
     default: undefined,
     meaning: "Key for the real help desk, which also signs its callbacks.",
+  },
+  {
+    name: "PUSH_PUBLIC_KEY",
+    default: undefined,
+    meaning:
+      "Public VAPID key for push messages; without it none are sent; `npm start` makes one with the sandbox.",
+  },
+  { name: "PUSH_PRIVATE_KEY", default: undefined, meaning: "Private VAPID key of that pair." },
+  {
+    name: "PUSH_SUBJECT",
+    default: undefined,
+    meaning: "Where push services reach the operator: `mailto:…` or `https://…`.",
+  },
+  {
+    name: "PUSH_HOSTS",
+    default:
+      "fcm.googleapis.com, .push.services.mozilla.com, .push.apple.com, .notify.windows.com",
+    meaning: "The only hosts that push messages are sent to; a leading dot: all hosts below.",
   },
   {
     name: "LOG_LEVEL",

@@ -25,3 +25,9 @@ export async function lockAccounts(tx: Queryable, memberId: string): Promise<Loc
   if (!accounts) throw new Error("The member has no wallet.");
   return accounts;
 }
+
+/** Locks the accounts of several members, in one order everywhere. */
+export async function lockMembers(tx: Queryable, memberIds: readonly string[]): Promise<void> {
+  const sorted = [...new Set(memberIds)].toSorted();
+  await sql`select ledger_lock(id) from unnest(${sorted}::text[]) as input (id)`.execute(tx);
+}

@@ -10,6 +10,7 @@ export interface Bite {
 /** The functions of the database that delete rows which the application may not delete itself. */
 type Forgetting =
   | "audit_forget_logins"
+  | "inbox_forget"
   | "chat_forget_messages"
   | "chat_forget_files"
   | "chat_forget_guests";

@@ -18,9 +18,13 @@ export interface Reply {
 interface Request extends CallName {
   /** The path segments. They are encoded here. */
   readonly path: readonly string[];
+  /** A path that the provider gave us as it is, instead of segments. */
+  readonly encodedPath?: string;
   readonly query?: Readonly<Record<string, string>>;
   /** A request with a body is a POST. */
   readonly body?: Readonly<Record<string, unknown>>;
+  /** A body that is no JSON, with its headers. */
+  readonly bytes?: { readonly headers: Readonly<Record<string, string>>; readonly content: Buffer };
   readonly deadlineMilliseconds?: number;
   /** The protocol defines no body for the answer. */
   readonly isAnsweredByStatus?: boolean;
@@ -123,34 +127,45 @@ export function downloadFile(
 /** Sends a request and reads its response before the timeout. */
 function send<Result>(
   { url, key }: Party,
-  { path, query, body, deadlineMilliseconds = usualMilliseconds }: Request,
+  request: Request,
   consume: (response: http.IncomingMessage) => Promise<Result>,
 ): Promise<Result> {
+  const { path, query, deadlineMilliseconds = usualMilliseconds } = request;
   const host = hostOf(url);
   const isPlain = host.protocol === "http:";
   const search = query ? `?${new URLSearchParams(query).toString()}` : "";
-  const text = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+  const { content, headers } = bodyOf(request);
   return new Promise((resolve, reject) => {
-    const request = (isPlain ? http : https).request({
+    const sent = (isPlain ? http : https).request({
       ...host,
-      path: `/${path.map(encodeURIComponent).join("/")}${search}`,
-      method: text ? "POST" : "GET",
+      path: request.encodedPath ?? `/${path.map(encodeURIComponent).join("/")}${search}`,
+      method: content ? "POST" : "GET",
       agent: agents[isPlain ? "http:" : "https:"],
       headers: {
-        "x-api-key": key,
+        ...(key && { "x-api-key": key }),
         ...traceHeaders(currentTrace() ?? startTrace()),
-        ...(text && { "content-type": "application/json", "content-length": text.length }),
+        ...headers,
       },
     });
     const timer = setTimeout(
-      () => request.destroy(new Error("The answer timed out.")),
+      () => sent.destroy(new Error("The answer timed out.")),
       deadlineMilliseconds,
     );
-    request.on("close", () => clearTimeout(timer));
-    request.on("error", (error) => reject(noAnswer(error.message, error)));
-    request.on("response", (response) => void consume(response).then(resolve, reject));
-    request.end(text);
+    sent.on("close", () => clearTimeout(timer));
+    sent.on("error", (error) => reject(noAnswer(error.message, error)));
+    sent.on("response", (response) => void consume(response).then(resolve, reject));
+    sent.end(content);
   });
+}
+
+function bodyOf({ body, bytes }: Request) {
+  if (bytes) return bytes;
+  if (body === undefined) return { content: undefined, headers: {} };
+  const content = Buffer.from(JSON.stringify(body));
+  return {
+    content,
+    headers: { "content-type": "application/json", "content-length": content.length },
+  };
 }
 
 const hosts = new Map<

@@ -64,6 +64,16 @@ const queues: readonly string[] = [
    select member_id, 'promotion', 'OPEN', '{"th": "", "la": "", "en": ""}', 'BAHT', 100, 100, 10000,
      0, 100, 0, 1, now(), case when index % 2 = 0 then now() + interval '1 minute' end
    from ${others} where index > 1`,
+  `insert into session (token_hash, member_id, expires_at)
+   select sha256(convert_to('p' || member_id, 'UTF8')), member_id, now() + interval '1 day'
+   from ${others}`,
+  `insert into push_subscription (session_hash, member_id, endpoint, p256dh, auth, language,
+     latest_number, pushed_number, due_at)
+   select sha256(convert_to('p' || member_id, 'UTF8')), member_id, 'http://127.0.0.1:1/' || member_id,
+     repeat('B', 87), repeat('A', 22), 'th', 1, 0, now() + interval '1 minute'
+   from ${others}`,
+  `insert into inbox_day (member_id, kind, day, due_at)
+   select member_id, 'refund', current_date, now() + interval '1 hour' from ${others}`,
   `insert into chat_conversation (visitor, language, due_at, unsent_since)
    select 'guest:' || encode(sha256(convert_to(index::text, 'UTF8')), 'hex'), 'th',
      now() + interval '30 seconds', now()
@@ -72,6 +82,9 @@ const queues: readonly string[] = [
 
 /** The long history of one member. */
 const histories: readonly string[] = [
+  `insert into inbox_notice (member_id, number, kind, subject, at)
+   select ${h}, 2000000 + index, 'login', index::text, now() from ${history}`,
+  `update ledger_account set event_count = 3000000, has_push = true where member_id = ${h}`,
   `insert into session (token_hash, member_id, expires_at)
    select sha256(convert_to('h' || index, 'UTF8')), ${h}, now() + interval '1 day'
    from generate_series(1, 500) as index`,

@@ -24,6 +24,7 @@ export async function forgetOld(ctx: Pick<Context, "db" | "config" | "wake">): P
     await forget(db, "chat_forget_guests", { days: retention.chatDays, limit }),
     await forgetEvents(db, { days: retention.callbackDays, limit }),
     await forgetDevices(db, { days: retention.deviceDays, limit }),
+    await forget(db, "inbox_forget", { days: retention.inboxDays, limit }),
     await forget(db, "audit_forget_logins", { days: retention.loginDays, limit }),
   ];
   return counts.includes(limit);

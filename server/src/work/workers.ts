@@ -10,6 +10,8 @@ import { watchCodes } from "#features/deposit/qr/worker.ts";
 import { decideSlips } from "#features/deposit/slip/worker.ts";
 import { readBets } from "#features/game/bets.ts";
 import { settleTransfers } from "#features/game/worker.ts";
+import { noticeDays } from "#features/inbox/days.ts";
+import { sendPushes } from "#features/inbox/push/worker.ts";
 import { deleteOldOtps } from "#features/otp/queries.ts";
 import { deleteOldChallenges } from "#features/passkey/queries.ts";
 import { sendTexts } from "#features/otp/texts.ts";
@@ -53,6 +55,8 @@ export const jobs: Readonly<Record<WorkerName | "sweep" | "retention", Job>> = {
   chat: { restMilliseconds: 1000, work: sendToHelpDesk },
   acts: { restMilliseconds: 2000, work: readActs },
   texts: { restMilliseconds: 1000, work: sendTexts },
+  push: { restMilliseconds: 1000, work: sendPushes },
+  days: { restMilliseconds: 30_000, work: noticeDays },
   files: { restMilliseconds: 10_000, work: removeFiles },
   sweep: { restMilliseconds: 600_000, work: sweep, isSlow: true },
   retention: { restMilliseconds: 3_600_000, work: forgetOld, isSlow: true },

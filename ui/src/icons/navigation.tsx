@@ -93,3 +93,12 @@ export function SunIcon(props: IconProps) {
 export function MoonIcon(props: IconProps) {
   return <Icon {...props} d="M20 14.2A8.3 8.3 0 0 1 9.8 4 8.3 8.3 0 1 0 20 14.2Z" />;
 }
+
+export function BellIcon(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5zM10 20.5h4M12 3.5v2"
+    />
+  );
+}

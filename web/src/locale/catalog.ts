@@ -8,6 +8,7 @@ import type { gameAccount } from "./th/game-account.ts";
 import type { games } from "./th/games.ts";
 import type { guide } from "./th/guide.ts";
 import type { howto } from "./th/howto.ts";
+import type { inbox } from "./th/inbox.ts";
 import type { invite } from "./th/invite.ts";
 import type { login } from "./th/login.ts";
 import type { lock } from "./th/lock.ts";
@@ -70,6 +71,7 @@ export interface Catalogs {
   readonly chat: Texts<typeof chat>;
   readonly guide: Texts<typeof guide>;
   readonly howto: Texts<typeof howto>;
+  readonly inbox: Texts<typeof inbox>;
   readonly invite: Texts<typeof invite>;
   readonly refund: Texts<typeof refund>;
   readonly "codes/account": Texts<typeof accountCodes>;

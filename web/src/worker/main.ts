@@ -1,5 +1,5 @@
-import { cacheOf, staleCaches, wayOf } from "./rules.ts";
-import type { AnswerEvent, Scope } from "./scope.ts";
+import { cacheOf, inboxPath, readPush, staleCaches, wayOf } from "./rules.ts";
+import type { AnswerEvent, NotificationClick, PushEvent, Scope } from "./scope.ts";
 
 /**
  * Lets the app open without a network. The member's money data is stored only by the app itself.
@@ -33,6 +33,33 @@ self.addEventListener("message", (event) => {
   if (data.type === "take-over") event.waitUntil(self.skipWaiting());
   else event.waitUntil(keep(data.paths));
 });
+
+self.addEventListener("push", (event) => event.waitUntil(showPush(event)));
+self.addEventListener("notificationclick", (event) => event.waitUntil(openInbox(event)));
+
+/** A browser takes the right away from a page that shows nothing, so every message is shown. */
+async function showPush({ data }: PushEvent): Promise<void> {
+  const { title, body, number, unread } = readPush(data?.json());
+  await self.registration.showNotification(title, {
+    body,
+    tag: `inbox-${number}`,
+    icon: "/icon-192.png",
+    data: { number },
+  });
+  await self.navigator.setAppBadge?.(unread);
+}
+
+/** Opens the event in the inbox, in a page that is open already if there is one. */
+async function openInbox({ notification }: NotificationClick): Promise<void> {
+  notification.close();
+  const { number } = notification.data as { number: number };
+  const url = inboxPath(number);
+  const [page] = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (page) {
+    await page.focus();
+    await page.navigate(url);
+  } else await self.clients.openWindow(url);
+}
 
 /** Caches the files of home and the statement; if one is missing, the version is not installed. */
 async function fill(): Promise<void> {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { cacheOf, staleCaches, wayOf } from "./rules.ts";
+import { cacheOf, inboxPath, readPush, staleCaches, wayOf } from "./rules.ts";
 
 const origin = "https://wallet.example.test";
 const way = (path: string, { method = "GET", mode = "cors" } = {}) =>
@@ -38,4 +38,11 @@ test("the caches of the current and the previous version are kept, and those of 
   expect(staleCaches([first, second, "other", third], third)).toEqual([first]);
   expect(staleCaches([second, third], third)).toEqual([]);
   expect(staleCaches([third], third)).toEqual([]);
+});
+
+test("a push message of another version still shows something, and leads to its event", () => {
+  const message = { title: "Site", body: "There is news", number: 7, unread: 2 };
+  expect(readPush(message)).toEqual(message);
+  expect(readPush(null)).toEqual({ title: "Krapao", body: "", number: 0, unread: 0 });
+  expect(inboxPath(7)).toBe("/user/home?inbox=7");
 });

@@ -1,3 +1,4 @@
+import type { PushMessage } from "@krapao/contract/inbox";
 import { pagePaths } from "@krapao/contract/pages";
 
 /** Only the fields that the decision needs, so that a test needs no browser. */
@@ -40,4 +41,14 @@ export function cacheOf(build: string): string {
 export function staleCaches(names: readonly string[], current: string): string[] {
   const own = names.filter((name) => name.startsWith(prefix) && name !== current);
   return own.slice(0, Math.max(0, own.length - (versionsKept - 1)));
+}
+
+/** A push message as the server sends it. A message of another version still shows something. */
+export function readPush(data: unknown): PushMessage {
+  const { title, body, number, unread } = (data ?? {}) as Partial<PushMessage>;
+  return { title: title ?? "Krapao", body: body ?? "", number: number ?? 0, unread: unread ?? 0 };
+}
+
+export function inboxPath(number: number): string {
+  return `/user/home?inbox=${number}`;
 }

@@ -20,14 +20,35 @@ export interface AnswerEvent extends WaitingEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
+export interface PushEvent extends WaitingEvent {
+  readonly data: { json(): unknown } | null;
+}
+
+export interface NotificationClick extends WaitingEvent {
+  readonly notification: Notification;
+}
+
+interface Page {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
+}
+
 export interface Scope {
   readonly location: Location;
-  readonly clients: { claim(): Promise<void> };
+  readonly navigator: { setAppBadge?: (count: number) => Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly Page[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   addEventListener(type: "install", listener: (event: InstallEvent) => void): void;
   addEventListener(type: "activate", listener: (event: WaitingEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: AnswerEvent) => void): void;
+  addEventListener(type: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: NotificationClick) => void): void;
   addEventListener(
     type: "message",
     listener: (event: WaitingEvent & { readonly data: WorkerMessage }) => void,

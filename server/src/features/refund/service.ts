@@ -49,6 +49,16 @@ async function readStanding(
   };
 }
 
+/** What the member can get back now for the losses of this day; zero if it is not yesterday. */
+export async function readRefundOf(
+  tx: Queryable,
+  memberId: string,
+  { day, ...moment }: { day: string; now: Date; currency: Currency; refundMinor: bigint },
+): Promise<bigint> {
+  const standing = await readStanding(tx, memberId, moment);
+  return standing.day === day ? rules.bookable(standing) : 0n;
+}
+
 export async function checkRefund(
   { db }: Context,
   memberId: string,

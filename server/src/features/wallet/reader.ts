@@ -32,6 +32,7 @@ interface Row {
   invite_minor: bigint;
   has_reward: boolean;
   has_played: boolean;
+  unread: bigint;
   accounts: readonly SlotAccount[] | null;
   /** Only on the first row; it is the same for all rows. */
   offer: string | null;
@@ -51,6 +52,7 @@ const readWallets = `
     bank_account.locked_at is null as is_open_to_change,
     bank.name as bank_name,
     ledger_account.wallet_minor, ledger_account.held_minor,
+    ledger_account.event_count - ledger_account.read_count as unread,
     ${waitingOf("member.id")} as invite_minor,
     exists (select from reward_grant where reward_grant.member_id = member.id offset 0)
       as has_reward,
@@ -122,6 +124,7 @@ function writeWallet(
       bonus: row.has_reward,
       play: row.has_played,
     },
+    unread: Number(row.unread),
   };
   const { currency, accounts } = row;
   return writeWith(rest, "slots", catalogue.write({ currency, accounts: accounts ?? [] }));

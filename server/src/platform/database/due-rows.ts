@@ -12,7 +12,7 @@ export interface DueRows {
   /** The longest that a row is put off: a moment further ahead was written by a clock that was ahead. */
   readonly longestSeconds: number;
   /** Grows with every claim, so that a process sees whether another has taken over. */
-  readonly counter?: "attempts" | "version";
+  readonly counter?: "attempts" | "version" | "claims";
 }
 
 interface Claim {

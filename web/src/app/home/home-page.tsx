@@ -11,6 +11,7 @@ import { GamesBar } from "#features/game/games-bar.tsx";
 import { GameGroups, GameGroupsSkeleton } from "#features/game/game-groups.tsx";
 import { UnderWayCard } from "#features/game/under-way-card.tsx";
 import { AgreementQuestion } from "#features/lookup/agreement-question.tsx";
+import { InboxBell } from "#features/inbox/inbox-bell.tsx";
 import { InviteMoney } from "#features/invite/invite-money.tsx";
 import { activeQuery } from "#features/spinwheel/api.ts";
 import { withdrawalQuery } from "#features/withdraw/api.ts";
@@ -64,7 +65,7 @@ export const HomePage = withQueries(function HomePage() {
   const isNew = guides.steps?.deposit === false;
   return (
     <section className="grid grid-cols-1 gap-4">
-      <Greeting member={data?.profile} />
+      <Greeting member={data?.profile} unread={data?.unread} />
       <BalanceCard
         wallet={data?.wallet}
         slots={data?.slots}
@@ -104,7 +105,12 @@ export const HomePage = withQueries(function HomePage() {
   );
 });
 
-function Greeting({ member }: { member: { name: string; coin: number } | undefined }) {
+interface GreetingProps {
+  member: { name: string; coin: number } | undefined;
+  unread: number | undefined;
+}
+
+function Greeting({ member, unread }: GreetingProps) {
   const texts = useTexts("wallet");
   return (
     <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -117,11 +123,13 @@ function Greeting({ member }: { member: { name: string; coin: number } | undefin
             <CoinIcon size={20} />
             {texts.coinCount(formatCount(member.coin))}
           </p>
+          <InboxBell unread={unread} />
         </>
       ) : (
         <>
           <Skeleton className="h-7 w-40" />
           <Skeleton className="h-8 w-20" />
+          <span className="size-11" />
         </>
       )}
     </header>

@@ -20,6 +20,7 @@ const moneyQueries: readonly unknown[] = [
   "slips",
   "qr",
   "reward",
+  "inbox",
 ];
 
 const entriesRead = 10;

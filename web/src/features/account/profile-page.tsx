@@ -5,10 +5,12 @@ import { Button } from "@krapao/ui/button/button.tsx";
 import { IconButton } from "@krapao/ui/button/icon-button.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { EditIcon } from "@krapao/ui/icons/action.tsx";
+import { BellIcon } from "@krapao/ui/icons/navigation.tsx";
 import { LockIcon, ShieldIcon } from "@krapao/ui/icons/status.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { loadInboxSheet } from "#features/inbox/load-inbox.ts";
 import { isOfConnection } from "#lib/api/api-error.ts";
 import { formatAccountNo } from "#lib/format/bank-account.ts";
 import { formatDateTime } from "#lib/format/dates.ts";
@@ -48,11 +50,27 @@ export const ProfilePage = withQueries(function ProfilePage() {
           onRetry={() => void refetch()}
         />
       )}
+      <Inbox />
       <Security />
       <ChangePasswordSheet key={password.key} isOpen={password.isOpen} onClose={password.close} />
     </section>
   );
 });
+
+function Inbox() {
+  const { inbox, connection } = useTexts("shell");
+  const { Sheet, key, props, isLoading, open } = useLazySheet(loadInboxSheet, () =>
+    showToast({ tone: "error", text: connection.NETWORK }),
+  );
+  return (
+    <>
+      <Button tone="quiet" size="large" isFull icon={<BellIcon />} isBusy={isLoading} onClick={open}>
+        {inbox.title}
+      </Button>
+      {Sheet && <Sheet key={key} {...props} at={undefined} />}
+    </>
+  );
+}
 
 /** Loaded when it is used. */
 async function loadSecuritySheet() {

@@ -56,6 +56,7 @@ export const shell = {
     text: "The link may be wrong, or the page has moved.",
     home: "Back to home",
   },
+  inbox: { title: "Inbox", unread: (count) => `Inbox, ${count} unread` },
   ui: {
     close: "Close",
     busy: "Please wait",

@@ -5,6 +5,7 @@ import { CreditPages, CreditRefused } from "#features/deposit/credit-pages.ts";
 import { creditTransfers } from "#features/deposit/credit-transfers.ts";
 import { lockTransfers, transferName } from "#features/deposit/receipts.ts";
 import type { BankTransfer, RegisteredAccount } from "#features/deposit/rules.ts";
+import { lockMembers } from "#ledger/lock.ts";
 import type { Database, Queryable } from "#platform/database/database.ts";
 import { type HeldReason, holdSlip } from "./held-queries.ts";
 import * as queries from "./queries.ts";
@@ -39,6 +40,12 @@ async function concludeSlips(tx: Queryable, confirmed: readonly ConfirmedSlip[])
   const isOpen = await queries.lockOpenSlips(
     tx,
     confirmed.map(({ slip }) => slip),
+  );
+  // A slip that fails writes a notice under its member's lock, and a credit locks other members: all
+  // are locked first and in one order.
+  await lockMembers(
+    tx,
+    confirmed.map(({ slip }) => slip.member_id),
   );
   // Another process may have ended a slip meanwhile.
   const open = confirmed.filter((_, index) => isOpen[index]);
