@@ -107,7 +107,8 @@ export const inbox = {
   readAll: route({
     method: "POST",
     path: "/api/inbox/readAll",
-    summary: "Marks all events up to this number as read, so that none is marked that was not shown",
+    summary:
+      "Marks all events up to this number as read, so that none is marked that was not shown",
     access: "member",
     body: v.strictObject({ upTo: EventNumber }),
     reply: unread,
@@ -138,7 +139,8 @@ export const inbox = {
   subscribe: route({
     method: "POST",
     path: "/api/inbox/push",
-    summary: "Sends push messages to this device until its session ends, in the language of the request",
+    summary:
+      "Sends push messages to this device until its session ends, in the language of the request",
     access: "member",
     body: PushSubscription,
     reply: done("SUCCESS"),

@@ -19,7 +19,15 @@ import type { Settings } from "./settings.ts";
 import { startPage } from "./start-page.ts";
 
 /** The parts of the outside world that the sandbox plays. */
-const parts: readonly Part[] = [smsPart, bankPart, paymentPart, giftPart, gamePart, chatPart, pushPart];
+const parts: readonly Part[] = [
+  smsPart,
+  bankPart,
+  paymentPart,
+  giftPart,
+  gamePart,
+  chatPart,
+  pushPart,
+];
 
 const usualPolicy = contentPolicy();
 

@@ -153,6 +153,24 @@ export const featureImports: readonly FeatureImport[] = [
   },
   {
     side: "server",
+    from: "inbox",
+    to: "refund",
+    why: "the notice of a refund shows what the refund would be now",
+  },
+  {
+    side: "web",
+    from: "inbox",
+    to: "statement",
+    why: "an event opens its entry of the statement",
+  },
+  {
+    side: "web",
+    from: "account",
+    to: "inbox",
+    why: "the profile leads to the inbox",
+  },
+  {
+    side: "server",
     from: "password",
     to: "otp",
     why: "a new password needs a verified phone, and a text message reports it",

@@ -24,7 +24,8 @@ export const inboxChecks: readonly BookCheck[] = [
         <> (state <> 'PENDING' and ended_at - created_at > interval '30 seconds')`,
   },
   {
-    promise: "every number of the inbox is given once, and an absent one was a notice that was read",
+    promise:
+      "every number of the inbox is given once, and an absent one was a notice that was read",
     by: "member",
     checked: "select count(*) from ledger_account",
     breaches: `select account.member_id, account.event_count, count(event.number)

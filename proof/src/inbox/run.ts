@@ -47,7 +47,13 @@ export async function proveInbox(options: InboxOptions): Promise<boolean> {
     await world.sandbox.setBank({ payoutMilliseconds: 300 });
     const clients = members.map(
       (member) =>
-        new Client({ world, member, record, random: new Random(random.between(0, 2 ** 31)), signal }),
+        new Client({
+          world,
+          member,
+          record,
+          random: new Random(random.between(0, 2 ** 31)),
+          signal,
+        }),
     );
     const devices = await subscribeAll(clients);
     await world.sandbox.setFault("push", { faults: pushFaults, seed });
@@ -105,7 +111,10 @@ async function live(client: Client): Promise<void> {
       });
     } else {
       const body = { number: random.between(1, 10) };
-      await client.send(writeRequest({ method: "POST", path: "/api/inbox/read", token, body }), "read");
+      await client.send(
+        writeRequest({ method: "POST", path: "/api/inbox/read", token, body }),
+        "read",
+      );
     }
   }
 }
@@ -126,7 +135,7 @@ function conclude(
   breaches: readonly string[],
   { record, killer, startedAt }: { record: Record; killer: Killer; startedAt: number },
 ): boolean {
-  for (const [what, count] of [...record.tally].toSorted()) console.log(`  ${what}: ${count}`);
+  for (const [what, count] of record.tally) console.log(`  ${what}: ${count}`);
   console.log(`${killer.kills.length} kills`);
   for (const breach of breaches.slice(0, breachesShown)) console.log(`BROKEN ${breach}`);
   const seconds = Math.round((performance.now() - startedAt) / 1000);

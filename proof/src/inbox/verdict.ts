@@ -54,7 +54,9 @@ export async function judge(
     const isGapless = items.every(({ number }, index) => number === items.length - index);
     if (!isGapless) say("the numbers of the inbox have a gap or a repeat");
     const device = devices.find(({ memberId }) => memberId === member.id);
-    const numbers = (await world.sandbox.pushMessages(device?.endpoint)).map(({ number }) => number);
+    const numbers = (await world.sandbox.pushMessages(device?.endpoint)).map(
+      ({ number }) => number,
+    );
     messages += numbers.length;
     if (new Set(numbers).size !== numbers.length) say("a phone got a message twice");
     if (numbers.some((number) => !items.some((item) => item.number === number)))

@@ -59,7 +59,7 @@ create or replace trigger inbox_withdrawal_held
   for each row when (new.held_reason is not null)
   execute function inbox_withdrawal_held();
 
--- A new password, whoever set it. Each password has a hash of its own, which names the notice.
+-- A new password, set by the member or after a reset. Each password has a hash of its own, which names the notice.
 create or replace function inbox_password_changed() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -212,8 +212,7 @@ export const settings = [
   },
   {
     name: "PUSH_HOSTS",
-    default:
-      "fcm.googleapis.com, .push.services.mozilla.com, .push.apple.com, .notify.windows.com",
+    default: "fcm.googleapis.com, .push.services.mozilla.com, .push.apple.com, .notify.windows.com",
     meaning: "The only hosts that push messages are sent to; a leading dot: all hosts below.",
   },
   {

@@ -1,8 +1,17 @@
 import type { PushSubscription } from "@krapao/contract/inbox";
 import webPush from "web-push";
-import type { PushConfig } from "#config/push.ts";
 import type { Party } from "./call.ts";
 import { callProvider } from "./request.ts";
+
+interface PushKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+  readonly subject: string;
+  /** The hosts of the push services; one that begins with a dot means all hosts below it. */
+  readonly hosts: readonly string[];
+  /** In the sandbox world only this origin is called; null in the real world. */
+  readonly sandboxOrigin: string | null;
+}
 
 /** The push services of the browsers' makers. */
 export interface PushGateway {
@@ -29,7 +38,7 @@ export type PushAnswer = "taken" | "gone" | "refused";
 const provider = "push";
 
 export function createPushGateway(
-  config: PushConfig,
+  config: PushKeys,
   { sandbox, onCall }: { sandbox: Party | null } & Pick<Party, "onCall">,
 ): PushGateway {
   const { publicKey, privateKey, subject } = config;
@@ -75,7 +84,7 @@ function answerOf(status: number): PushAnswer | undefined {
 }
 
 /** Real services are reached by https on its usual port, the sandbox by its own address alone. */
-function isAtPushService(endpoint: string, { hosts, sandboxOrigin }: PushConfig): boolean {
+function isAtPushService(endpoint: string, { hosts, sandboxOrigin }: PushKeys): boolean {
   const url = URL.parse(endpoint);
   if (!url || url.username !== "" || url.password !== "") return false;
   if (sandboxOrigin !== null) return url.origin === sandboxOrigin;

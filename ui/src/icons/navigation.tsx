@@ -95,10 +95,5 @@ export function MoonIcon(props: IconProps) {
 }
 
 export function BellIcon(props: IconProps) {
-  return (
-    <Icon
-      {...props}
-      d="M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5zM10 20.5h4M12 3.5v2"
-    />
-  );
+  return <Icon {...props} d="M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5zM10 20.5h4M12 3.5v2" />;
 }

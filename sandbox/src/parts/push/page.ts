@@ -10,15 +10,17 @@ export function pushPage(messages: readonly ReceivedPush[]): string {
     title: partTitles.push,
     body: html`<h1>${partTitles.push}</h1>
       <p>
-        A phone that allows messages in the wallet's inbox shows these on its lock screen. They arrive
-        encrypted; this page has the keys of the phones. Reload the page for new ones.
+        A phone that allows messages in the wallet's inbox shows these on its lock screen. They
+        arrive encrypted; this page has the keys of the phones. Reload the page for new ones.
       </p>
       <ol class="messages">
         ${messages.map(messageItem)}
       </ol>
-      ${messages.length === 0
-        ? html`<p class="empty">No message yet. Allow messages in the wallet's inbox first.</p>`
-        : html``}`,
+      ${
+        messages.length === 0
+          ? html`<p class="empty">No message yet. Allow messages in the wallet's inbox first.</p>`
+          : html``
+      }`,
   });
 }
 

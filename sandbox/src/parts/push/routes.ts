@@ -70,8 +70,7 @@ function testRoutes(app: FastifyInstance, books: PushBooks): void {
       messages: books.newest({ subscription, limit: listLimit }),
     }),
   );
-  app.delete<{ Params: { id: string } }>(
-    "/api/push/subscriptions/:id",
-    async ({ params }, reply) => reply.code(books.end(params.id) ? 200 : 404).send({}),
+  app.delete<{ Params: { id: string } }>("/api/push/subscriptions/:id", async ({ params }, reply) =>
+    reply.code(books.end(params.id) ? 200 : 404).send({}),
   );
 }

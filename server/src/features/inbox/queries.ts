@@ -21,7 +21,8 @@ const pageText = `
     )
     order by number desc limit $4
   )
-  select page.*, coalesce(page.number <@ reader.read_numbers, false) as is_read
+  select page.number, page.kind, page.state, page.at, page.amount_minor, page.source, page.target,
+    page.entry, page.names, page.data, coalesce(page.number <@ reader.read_numbers, false) as is_read
   from page
   left join inbox_reader as reader on reader.member_id = $1
   order by page.number desc`;

@@ -129,7 +129,7 @@ function Greeting({ member, unread }: GreetingProps) {
         <>
           <Skeleton className="h-7 w-40" />
           <Skeleton className="h-8 w-20" />
-          <span className="size-11" />
+          <span className="h-9 w-11" />
         </>
       )}
     </header>

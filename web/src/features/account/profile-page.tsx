@@ -64,7 +64,14 @@ function Inbox() {
   );
   return (
     <>
-      <Button tone="quiet" size="large" isFull icon={<BellIcon />} isBusy={isLoading} onClick={open}>
+      <Button
+        tone="quiet"
+        size="large"
+        isFull
+        icon={<BellIcon />}
+        isBusy={isLoading}
+        onClick={open}
+      >
         {inbox.title}
       </Button>
       {Sheet && <Sheet key={key} {...props} at={undefined} />}

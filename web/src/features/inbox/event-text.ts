@@ -4,7 +4,7 @@ import type { Catalogs } from "#locale/catalog.ts";
 interface Words {
   readonly texts: Catalogs["inbox"];
   readonly reasons: Catalogs["slip-reason"];
-  readonly walletName: string;
+  readonly statement: Pick<Catalogs["statement"], "wallet" | "activity">;
   readonly gameNames: ReadonlyMap<string, string>;
   readonly money: (amount: number) => string;
 }
@@ -14,8 +14,11 @@ export function eventText(item: InboxItem, words: Words): { title: string; detai
   const { event } = words.texts;
   const amount = words.money(item.amount ?? 0);
   const name = (code: string | null) =>
-    code === "WALLET" ? words.walletName : (words.gameNames.get(code ?? "") ?? code ?? "");
-  const route = `${name(item.from)} → ${name(item.to)}`;
+    code === "WALLET" ? words.statement.wallet : (words.gameNames.get(code ?? "") ?? code ?? "");
+  const route =
+    item.to === "HOUSE"
+      ? words.statement.activity.cleared(name(item.from))
+      : `${name(item.from)} → ${name(item.to)}`;
   switch (item.kind) {
     case "deposit":
       return { title: event.deposit(amount) };

@@ -24,7 +24,7 @@ export function InboxBell({ unread = 0 }: { unread: number | undefined }) {
   const label = unread > 0 ? inbox.unread(unread) : inbox.title;
   return (
     <>
-      <span className="relative">
+      <span className="relative -my-1">
         <IconButton label={label} icon={<BellIcon />} isBusy={isLoading} onClick={open} />
         {unread > 0 && (
           <span

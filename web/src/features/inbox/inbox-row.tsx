@@ -30,7 +30,7 @@ interface InboxRowProps {
 export function InboxRow({ item, isMarked, onOpen }: InboxRowProps) {
   const texts = useTexts("inbox");
   const reasons = useTexts("slip-reason");
-  const { wallet: walletName } = useTexts("statement");
+  const statement = useTexts("statement");
   const gameNames = useGameNames();
   const { data: member } = useQuery({ ...walletQuery, staleTime: "static" });
   const money = useMoneyText(member?.profile.currency ?? "BAHT");
@@ -38,7 +38,7 @@ export function InboxRow({ item, isMarked, onOpen }: InboxRowProps) {
   const { title, detail } = eventText(item, {
     texts,
     reasons,
-    walletName,
+    statement,
     gameNames,
     money: money.exact,
   });
@@ -59,7 +59,9 @@ export function InboxRow({ item, isMarked, onOpen }: InboxRowProps) {
           {icons[inboxKinds[item.kind]]}
         </span>
         <span className="min-w-0">
-          <span className={`block text-small text-pretty ${isRead ? "" : "font-bold"}`}>{title}</span>
+          <span className={`block text-small text-pretty ${isRead ? "" : "font-bold"}`}>
+            {title}
+          </span>
           {detail && (
             <span className="block text-caption text-pretty text-content-soft">{detail}</span>
           )}

@@ -1,4 +1,5 @@
 import { inbox, type InboxItem } from "@krapao/contract/inbox";
+import type { ReplyOf } from "@krapao/contract/route";
 import { Button } from "@krapao/ui/button/button.tsx";
 import { SkeletonText } from "@krapao/ui/feedback/skeleton.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
@@ -26,28 +27,25 @@ interface InboxSheetProps {
 }
 
 /** What happened to the member's money, rewards and account while they were away. */
-export const InboxSheet = withQueries(function InboxSheet({ isOpen, onClose, at }: InboxSheetProps) {
+export const InboxSheet = withQueries(function InboxSheet(props: InboxSheetProps) {
+  const { isOpen, onClose, at } = props;
   const { inbox: shell } = useTexts("shell");
   const texts = useTexts("inbox");
-  const { data, error, isFetching, refetch } = useQuery(inboxQuery(useLanguage()));
-  const older = useOlder(data?.next);
+  const query = useQuery(inboxQuery(useLanguage()));
+  const { data } = query;
+  const older = useOlder(data);
   const [isMarking, mark] = useMarking(older.markRead);
-  const entry = useOpening();
-  const [number, setNumber] = useState(0);
-  const items = data ? [...data.items, ...older.items] : [];
-  const newest = items[0]?.number ?? 0;
+  const newest = older.items[0]?.number ?? 0;
   const isNew = (data?.unread ?? 0) > 0;
-
-  const open = (item: InboxItem) => {
-    if (!item.isRead) mark({ from: item.number, to: item.number });
-    if (item.entry === null) return;
-    setNumber(item.entry);
-    entry.open();
-  };
   useEffect(() => {
     if (at !== undefined) mark({ from: at, to: at });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Only when the inbox opens.
   }, []);
+  const readAll = isNew && (
+    <Button isFull size="large" isBusy={isMarking} onClick={() => mark({ from: 1, to: newest })}>
+      {texts.readAll}
+    </Button>
+  );
   return (
     <Sheet
       isOpen={isOpen}
@@ -55,62 +53,86 @@ export const InboxSheet = withQueries(function InboxSheet({ isOpen, onClose, at 
       title={shell.title}
       isTall
       isRead={!isNew}
-      footer={
-        isNew && (
-          <Button isFull size="large" isBusy={isMarking} onClick={() => mark({ from: 1, to: newest })}>
-            {texts.readAll}
-          </Button>
-        )
-      }
+      footer={readAll}
     >
       <div className="grid grid-cols-1 gap-4">
-        {data && items.length === 0 && <EmptyState {...texts.empty} />}
-        {items.length > 0 && (
-          <ol className="grid gap-2" aria-label={shell.title} aria-busy={isFetching}>
-            {items.map((item) => (
-              <InboxRow key={item.number} item={item} isMarked={item.number === at} onOpen={open} />
-            ))}
-          </ol>
-        )}
-        {older.next !== null && older.next !== undefined && (
+        {data && <Events items={older.items} at={at} isBusy={query.isFetching} onRead={mark} />}
+        {older.next && (
           <Button tone="quiet" isFull isBusy={older.isLoading} onClick={older.read}>
             {texts.older}
           </Button>
         )}
-        {!data && !error && <SkeletonText lines={8} />}
-        {!data && error && (
+        {!data && !query.error && <SkeletonText lines={8} />}
+        {!data && query.error && (
           <FailedState
-            isOffline={isOfConnection(error)}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
+            isOffline={isOfConnection(query.error)}
+            isRetrying={query.isFetching}
+            onRetry={() => void query.refetch()}
           />
         )}
         <PushSettings />
       </div>
-      <EntrySheet key={entry.key} isOpen={entry.isOpen} onClose={entry.close} number={number} />
     </Sheet>
   );
 });
+
+interface EventsProps {
+  items: readonly InboxItem[];
+  at: number | undefined;
+  isBusy: boolean;
+  onRead: (range: Range) => void;
+}
+
+/** The list; a tap on an event marks it as read and opens its entry. */
+function Events({ items, at, isBusy, onRead }: EventsProps) {
+  const { inbox: shell } = useTexts("shell");
+  const texts = useTexts("inbox");
+  const entry = useOpening();
+  const [number, setNumber] = useState(0);
+
+  function open(item: InboxItem): void {
+    if (!item.isRead) onRead({ from: item.number, to: item.number });
+    if (item.entry === null) return;
+    setNumber(item.entry);
+    entry.open();
+  }
+  if (items.length === 0) return <EmptyState {...texts.empty} />;
+  return (
+    <>
+      <ol className="grid gap-2" aria-label={shell.title} aria-busy={isBusy}>
+        {items.map((item) => (
+          <InboxRow key={item.number} item={item} isMarked={item.number === at} onOpen={open} />
+        ))}
+      </ol>
+      {number > 0 && (
+        <EntrySheet key={entry.key} isOpen={entry.isOpen} onClose={entry.close} number={number} />
+      )}
+    </>
+  );
+}
 
 interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** Events before the newest page, read on demand. */
-function useOlder(firstNext: number | null | undefined) {
+type NewestPage = ReplyOf<typeof inbox.list> | undefined;
+
+/** All events that were read so far, and a way to read older ones. */
+function useOlder(newest: NewestPage) {
   const { connection } = useTexts("shell");
-  const [items, setItems] = useState<readonly InboxItem[]>([]);
+  const [known, setKnown] = useState<readonly InboxItem[]>([]);
   const [read, setRead] = useState<{ next: number | null }>();
   const [isLoading, run] = useBusy();
-  const next = read ? read.next : firstNext;
+  const next = read ? read.next : newest?.next;
+  const items = merge(newest?.items ?? [], known);
   return {
     items,
     next,
     isLoading,
     markRead: ({ from, to }: Range) =>
-      setItems((known) =>
-        known.map((item) =>
+      setKnown((before) =>
+        before.map((item) =>
           item.number >= from && item.number <= to ? { ...item, isRead: true } : item,
         ),
       ),
@@ -118,13 +140,20 @@ function useOlder(firstNext: number | null | undefined) {
       run(async () => {
         try {
           const page = await readOlder(next ?? 1);
-          setItems((known) => [...known, ...page.items]);
+          // New events move the newest page on, so its events are kept too.
+          setKnown(merge(items, page.items));
           setRead({ next: page.next });
         } catch {
           showToast({ tone: "error", text: connection.NETWORK });
         }
       }),
   };
+}
+
+/** The newest first, each once; the first list is the more recent one. */
+function merge(recent: readonly InboxItem[], before: readonly InboxItem[]): readonly InboxItem[] {
+  const byNumber = new Map([...before, ...recent].map((item) => [item.number, item]));
+  return [...byNumber.values()].toSorted((one, other) => other.number - one.number);
 }
 
 /** Marks events as read; the bell and the list read their counts again. */

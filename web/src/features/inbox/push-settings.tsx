@@ -45,9 +45,7 @@ export function PushSettings() {
         isFull
         isBusy={isBusy}
         aria-pressed={isSubscribed}
-        onClick={() =>
-          change(() => (isSubscribed ? call(inbox.unsubscribe) : allowPush(data)))
-        }
+        onClick={() => change(() => (isSubscribed ? call(inbox.unsubscribe) : allowPush(data)))}
       >
         {isSubscribed ? texts.off : texts.on}
       </Button>
@@ -62,7 +60,7 @@ export function PushSettings() {
               disabled={isBusy}
               onChange={(event) => {
                 const { checked } = event.currentTarget;
-                void change(() => choose(topic, checked));
+                change(() => choose(topic, checked));
               }}
             />
           ))}

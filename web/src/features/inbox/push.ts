@@ -27,7 +27,10 @@ async function subscribeBrowser(applicationServerKey: string): Promise<PushSubsc
   try {
     const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
     const { endpoint, keys } = made.toJSON();
-    return { endpoint: endpoint ?? "", keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" } };
+    return {
+      endpoint: endpoint ?? "",
+      keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" },
+    };
   } catch (error) {
     throw new PushRefused("The browser has no push service.", { cause: error });
   }

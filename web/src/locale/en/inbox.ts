@@ -14,7 +14,8 @@ export const inbox = {
     deposit: (amount) => `Your deposit of ${amount} was received`,
     slipRefused: "Your slip was not accepted",
     withdrawPaid: (amount) => `Your withdrawal of ${amount} was paid to your account`,
-    withdrawReturned: (amount) => `Your withdrawal of ${amount} failed; the money is back in your wallet`,
+    withdrawReturned: (amount) =>
+      `Your withdrawal of ${amount} failed; the money is back in your wallet`,
     withdrawHeld: "Your withdrawal is waiting for a check by our staff",
     transferDone: (amount) => `Your transfer of ${amount} is complete`,
     transferFailed: (amount) => `Your transfer of ${amount} failed; no money was lost`,
@@ -28,7 +29,8 @@ export const inbox = {
   },
   push: {
     title: "Notifications",
-    about: "Get notified on this device. Amounts and account numbers are never shown on the lock screen.",
+    about:
+      "Get notified on this device. Amounts and account numbers are never shown on the lock screen.",
     on: "Turn on notifications",
     off: "Turn off notifications on this device",
     refused: "Your browser does not allow notifications. You can allow them in its settings.",

@@ -147,6 +147,17 @@ test("the phone's messages end with its session, and move to its next one", asyn
   expect(await settings(next)).toMatchObject({ isSubscribed: false });
 });
 
+test("a session that has expired gets no message", async () => {
+  const { member, endpoint } = await joinWithPhone();
+  await world.owner.query("update session set expires_at = clock_now() where member_id = $1", [
+    member.id,
+  ]);
+  await giveMoney(world, member.id, 10);
+  await pushAll();
+  expect(await received(endpoint)).toEqual([]);
+  expect(await world.count(`push_subscription where member_id = '${member.id}'`)).toBe(0);
+});
+
 test("another device cannot take over an address without its keys", async () => {
   const { device } = await joinWithPhone();
   const stranger = await joinMember(world);
@@ -168,14 +179,14 @@ test.each([
 
 test("in the real world only known push services are called, by https", () => {
   const push = { ...(world.config.push ?? expect.fail()), sandboxOrigin: null };
-  const { mayCall } = createPushGateway(push, { sandbox: null });
+  const gateway = createPushGateway(push, { sandbox: null });
   for (const good of [
     "https://fcm.googleapis.com/fcm/send/a:b",
     "https://updates.push.services.mozilla.com/wpush/v2/x",
     "https://web.push.apple.com/x",
     "https://sg2p.notify.windows.com/w/?token=x",
   ]) {
-    expect(mayCall(good), good).toBe(true);
+    expect(gateway.mayCall(good), good).toBe(true);
   }
   for (const bad of [
     "http://fcm.googleapis.com/x",
@@ -188,7 +199,7 @@ test("in the real world only known push services are called, by https", () => {
     "https://[::1]/x",
     "not an address",
   ]) {
-    expect(mayCall(bad), bad).toBe(false);
+    expect(gateway.mayCall(bad), bad).toBe(false);
   }
 });
 

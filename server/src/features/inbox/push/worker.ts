@@ -39,6 +39,8 @@ interface Device {
   readonly unread: bigint;
   readonly now: Date;
   readonly topics_off: readonly InboxTopic[] | null;
+  /** The session has expired, or the member is disabled. */
+  readonly is_ended: boolean;
 }
 
 const claim = {
@@ -48,9 +50,12 @@ const claim = {
   select: sql`claimed.id, claimed.member_id, claimed.endpoint, claimed.p256dh, claimed.auth,
     claimed.language, claimed.pushed_number, claimed.latest_number, claimed.attempts,
     claimed.claims, reader.topics_off, clock_now() as now,
-    account.event_count - account.read_count as unread`,
+    account.event_count - account.read_count as unread,
+    session.expires_at <= clock_now() or member.disabled_at is not null as is_ended`,
   join: sql`
     join ledger_account as account on account.member_id = claimed.member_id
+    join member on member.id = claimed.member_id
+    join session on session.token_hash = claimed.session_hash
     left join inbox_reader as reader on reader.member_id = claimed.member_id`,
 };
 
@@ -77,16 +82,14 @@ async function pushNext(
   { push, site }: { push: PushGateway; site: string },
   device: Device,
 ): Promise<End> {
+  if (device.is_ended) return remove(ctx, device);
   const event = await nextEvent(ctx, device);
   const number = event?.number ?? device.latest_number;
   // Before the message is sent: if the process dies here, the event stays in the inbox alone.
   if (!(await moveOn(ctx, device, number))) return "idle";
   if (!event) return release(ctx, device, { attempts: 0, seconds: 0 });
   const answer = await send(push, device, messageOf(event, { site, device }));
-  if (answer === "gone") {
-    await ctx.db.deleteFrom("push_subscription").where("id", "=", device.id).execute();
-    return "idle";
-  }
+  if (answer === "gone") return remove(ctx, device);
   if (answer === "taken") return release(ctx, device, { attempts: 0, seconds: 0 });
   const attempts = device.attempts + 1;
   const seconds = backOff(attempts, { first: 2, max: backOffMaxSeconds });
@@ -100,7 +103,11 @@ async function pushNext(
 async function nextEvent(ctx: Context, device: Device): Promise<EventRow | undefined> {
   const { member_id: memberId, pushed_number: after, latest_number: latest } = device;
   const from = latest - after > 100n ? latest - 100n : after;
-  const events = await listEvents(ctx.db, memberId, { before: latest + 1n, after: from, limit: 100 });
+  const events = await listEvents(ctx.db, memberId, {
+    before: latest + 1n,
+    after: from,
+    limit: 100,
+  });
   const oldest = device.now.getTime() - lifeSeconds * 1000;
   return events.findLast(
     (event) =>
@@ -124,7 +131,11 @@ async function send(
   message: PushMessage,
 ): Promise<PushAnswer | "unknown"> {
   try {
-    const sent = { reference: `${id}:${message.number}`, text: JSON.stringify(message), lifeSeconds };
+    const sent = {
+      reference: `${id}:${message.number}`,
+      text: JSON.stringify(message),
+      lifeSeconds,
+    };
     return await push.send({ endpoint, keys: { p256dh, auth } }, sent);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
@@ -141,6 +152,11 @@ async function moveOn({ db }: Context, { id, claims }: Device, number: bigint): 
     .where("claims", "=", claims) // guard: push-claim
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+async function remove({ db }: Context, { id }: Device): Promise<End> {
+  await db.deleteFrom("push_subscription").where("id", "=", id).execute();
+  return "idle";
 }
 
 /** Ends the claim. New events, which came meanwhile too, make the device due again. */
