@@ -51,7 +51,7 @@ export const readingRows = [
       },
     }),
     owner: ["NO_DATA"],
-    values: ["body.endpoint", "body.keys", "body.keys.p256dh", "body.keys.auth"],
+    values: ["body.endpoint", "body.keys"],
   }),
   row("inbox.unsubscribe"),
   row("inbox.chooseTopics", {
