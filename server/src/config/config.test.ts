@@ -59,6 +59,7 @@ test("an empty environment means the Thai market, local, with the sandbox as out
     gameOrigins: ["http://127.0.0.1:8090"],
     frameOrigins: [],
     passkeys: { domain: "localhost", origins: ["http://localhost:8080"] },
+    push: null,
   });
 });
 
@@ -109,6 +110,10 @@ test("every given setting is read", () => {
     ADDRESS_HOUR_LIMIT: "9",
     VITE_MIN_PAYTIMZ: "11",
     VITE_MIN_FP: "12",
+    PUSH_PUBLIC_KEY: "B".repeat(87),
+    PUSH_PRIVATE_KEY: "K".repeat(43),
+    PUSH_SUBJECT: "mailto:ops@example.test",
+    PUSH_HOSTS: "push.example, .push.example",
   });
   expect(config).toEqual({
     port: 81,
@@ -149,6 +154,13 @@ test("every given setting is read", () => {
     passkeys: {
       domain: "example.test",
       origins: ["https://m.example.test", "https://www.example.test"],
+    },
+    push: {
+      publicKey: "B".repeat(87),
+      privateKey: "K".repeat(43),
+      subject: "mailto:ops@example.test",
+      hosts: ["push.example", ".push.example"],
+      sandboxOrigin: null,
     },
     gameOrigins: [
       "https://game.example.test",

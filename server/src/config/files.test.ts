@@ -33,6 +33,7 @@ test("the days that data is kept have defaults, and no day below the least", () 
     chatDays: 730,
     callbackDays: 7,
     deviceDays: 730,
+    inboxDays: 365,
     loginDays: 730,
   });
   const least = {
@@ -41,6 +42,7 @@ test("the days that data is kept have defaults, and no day below the least", () 
     RETENTION_CHAT_DAYS: 31,
     RETENTION_CALLBACK_DAYS: 1,
     RETENTION_DEVICE_DAYS: 31,
+    RETENTION_INBOX_DAYS: 31,
     RETENTION_LOGIN_DAYS: 31,
   };
   for (const [name, days] of Object.entries(least)) {

@@ -65,7 +65,13 @@ const queues: readonly Queue[] = [
   { name: "rewards", table: "reward_grant", where: due, isDue: true },
   { name: "rewards_held", table: "reward_grant", where: "state = 'HELD'", since: "started_at" },
   { name: "pushes", table: "push_subscription", where: due, isDue: true },
-  { name: "inbox_days", table: "inbox_day", where: "true", isDue: true },
+  // A day waits until it is over.
+  {
+    name: "inbox_days",
+    table: "inbox_day",
+    where: "due_at <= (select clock_now())",
+    isDue: true,
+  },
   { name: "texts", table: "text_message", where: due, since: "created_at", isDue: true },
   {
     name: "discrepancies",

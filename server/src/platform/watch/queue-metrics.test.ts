@@ -116,6 +116,12 @@ const fillings = [
    select 'M' || number, 'bonus', 'X', '{"th": "", "la": "", "en": ""}', 'BAHT', 100, 100, 1, 1, 1, 0, 1,
      case when number % 2 = 0 then 'HELD' else 'OPEN' end, now(),
      case when number % 2 = 1 then ${soon} end from ${serial}`,
+  `insert into push_subscription (session_hash, member_id, endpoint, p256dh, auth, language,
+     latest_number, pushed_number, due_at)
+   select sha256(number::text::bytea), 'M', 'e' || number, repeat('B', 87), repeat('A', 22), 'th', 1, 0,
+     ${soon} from ${serial}`,
+  `insert into inbox_day (member_id, kind, day, due_at)
+   select 'M' || number, 'refund', current_date, ${soon} from ${serial}`,
   `insert into discrepancy (party, reference, kind, expected, received, resolved_at)
    select 'bank', 'R' || number, 'OTHER_DETAILS', '{}', '{}', case when number % 4 > 0 then now() end
    from generate_series(1, ${4 * rows}) as number`,
