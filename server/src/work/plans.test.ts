@@ -4,6 +4,7 @@ import type { Route } from "@krapao/contract/route";
 import { bookMemberId, bookToken } from "@krapao/testkit/large-book";
 import type { Person } from "@krapao/testkit/outside";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makePushKeys } from "#config/push.ts";
 import { upload as uploadChatFile } from "#testing/chat.ts";
 import { readAllBets } from "#testing/games.ts";
 import { makeVoucher, sendGift } from "#testing/gifts.ts";
@@ -25,7 +26,9 @@ const seen: SeenStatement[] = [];
 const claims = new Set<string | undefined>();
 
 beforeAll(async () => {
+  const { publicKey, privateKey } = makePushKeys();
   world = await createWorld({
+    env: { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey },
     prepare: async (owner) => {
       await fillLargeWorld(owner);
       await reportPlans(owner);
