@@ -8,16 +8,16 @@ type Route = Exclude<PagePath, "/" | "/user"> | "*";
  * is raised only together with the features of the route.
  */
 export const budgets: Readonly<Record<Route, number>> = {
-  "/login": 76_600,
-  "/register": 97_200,
-  "/howto": 98_900,
-  "/contact": 100_600,
-  "/user/home": 108_200,
-  "/user/profile": 103_200,
-  "/user/bonus": 107_900,
-  "/user/statement": 97_500,
-  "/user/contact": 100_600,
-  "/user/spin": 109_900,
-  "/terminated": 76_800,
-  "*": 76_800,
+  "/login": 76_800,
+  "/register": 97_600,
+  "/howto": 99_300,
+  "/contact": 101_000,
+  "/user/home": 108_900,
+  "/user/profile": 103_800,
+  "/user/bonus": 108_300,
+  "/user/statement": 97_900,
+  "/user/contact": 101_000,
+  "/user/spin": 110_300,
+  "/terminated": 77_000,
+  "*": 77_000,
 };

@@ -13,6 +13,10 @@ export interface PushConfig {
   readonly sandboxOrigin: string | null;
 }
 
+/** The push services of Google, Mozilla, Apple and Microsoft. */
+const knownHosts =
+  "fcm.googleapis.com, .push.services.mozilla.com, .push.apple.com, .notify.windows.com";
+
 /** A new pair of VAPID keys, as the settings have them. */
 export function makePushKeys(): { publicKey: string; privateKey: string } {
   const pair = createECDH("prime256v1");
@@ -40,7 +44,7 @@ export function readPush(
   if (!/^(mailto:|https:\/\/)./.test(subject)) {
     reader.problem("PUSH_SUBJECT must be an address that begins with mailto: or https://.");
   }
-  const hosts = (reader.text("PUSH_HOSTS") ?? "").split(",").map((host) => host.trim());
+  const hosts = (reader.text("PUSH_HOSTS") ?? knownHosts).split(",").map((host) => host.trim());
   if (!hosts.every((host) => /^\.?([a-z0-9-]+\.)+[a-z]{2,}$/.test(host))) {
     reader.problem("PUSH_HOSTS must be a list of host names such as push.example, .push.example.");
   }

@@ -201,8 +201,7 @@ export const settings = [
   {
     name: "PUSH_PUBLIC_KEY",
     default: undefined,
-    meaning:
-      "Public VAPID key for push messages; without it none are sent; `npm start` makes one with the sandbox.",
+    meaning: "Public VAPID key of push messages; without it none are sent.",
   },
   { name: "PUSH_PRIVATE_KEY", default: undefined, meaning: "Private VAPID key of that pair." },
   {
@@ -212,8 +211,8 @@ export const settings = [
   },
   {
     name: "PUSH_HOSTS",
-    default: "fcm.googleapis.com, .push.services.mozilla.com, .push.apple.com, .notify.windows.com",
-    meaning: "The only hosts that push messages are sent to; a leading dot: all hosts below.",
+    default: undefined,
+    meaning: "The only push services, `push.example, .push.example`; without it the known ones.",
   },
   {
     name: "LOG_LEVEL",
