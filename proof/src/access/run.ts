@@ -10,6 +10,7 @@ import { cellsOf } from "./matrix.ts";
 import { urlOf } from "./person.ts";
 import type { Cell, Row, SpecialRow } from "./row.ts";
 import { chatRows } from "./rows/chat-rows.ts";
+import { inboxRows } from "./rows/inbox-rows.ts";
 import {
   lastRows,
   moneyRows,
@@ -32,6 +33,7 @@ const rows: readonly Row[] = [
   ...doorRows,
   ...publicRows,
   ...readingRows,
+  ...inboxRows,
   ...namingRows,
   ...proofRows,
   ...moneyRows,

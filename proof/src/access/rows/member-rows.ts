@@ -33,31 +33,6 @@ export const readingRows = [
   row("statement.totals", at({ month: "2026-01" })),
   // Numbers count per member, so another member's number is one's own.
   row("statement.entry", at({ number: "1" })),
-  row("inbox.list", {
-    send: () => ({ body: { limit: 10, before: 100 } }),
-    values: ["body.limit", "body.before"],
-  }),
-  // Event numbers count per member as well.
-  row("inbox.read", { send: () => ({ body: { number: 1 } }), values: ["body.number"] }),
-  row("inbox.readAll", { send: () => ({ body: { upTo: 1 } }), values: ["body.upTo"] }),
-  row("inbox.pushSettings"),
-  // No push messages are sent here; only an address with its keys could belong to someone else.
-  row("inbox.playedSubscription", { owner: ["NO_DATA"] }),
-  row("inbox.subscribe", {
-    send: () => ({
-      body: {
-        endpoint: "https://push.example/x",
-        keys: { p256dh: "B".repeat(87), auth: "A".repeat(22) },
-      },
-    }),
-    owner: ["NO_DATA"],
-    values: ["body.endpoint", "body.keys"],
-  }),
-  row("inbox.unsubscribe"),
-  row("inbox.chooseTopics", {
-    send: () => ({ body: { topicsOff: [] } }),
-    values: ["body.topicsOff"],
-  }),
   row("bonus.list"),
   row("bonus.active"),
   row("bonus.minimum"),
