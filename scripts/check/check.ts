@@ -17,7 +17,7 @@ export interface CheckReport {
   readonly featureCount: number;
 }
 
-const areasFile = "scripts/check/areas.ts";
+const featureImportsFile = "scripts/check/feature-imports.ts";
 const mapFile = "ARCHITECTURE.md";
 
 /** Checks every file for imports against the direction and for untidy code. */
@@ -41,7 +41,7 @@ export async function checkProject(root: string): Promise<CheckReport> {
     }
   }
   for (const sentence of findUnusedFeatureImports(imports)) {
-    problems.push({ path: areasFile, sentence });
+    problems.push({ path: featureImportsFile, sentence });
   }
   const { featureCount, missing } = await checkMap(root);
   problems.push(...missing);

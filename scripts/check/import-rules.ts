@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { isTest } from "./source-files.ts";
-import { areas, bannedInUi, featureImports, testUses, type FeatureImport } from "./areas.ts";
+import { areas, bannedInUi, testUses } from "./areas.ts";
+import { featureImports, type FeatureImport } from "./feature-imports.ts";
 
 interface AreaOfFile {
   readonly area: string;
@@ -59,7 +60,7 @@ export function checkImport(
   if (allowed.some((entry) => fits(entry, here, there))) return undefined;
   return (
     `feature ${here.feature} may not import feature ${there.feature}: do without, ` +
-    "or list it with the reason in scripts/check/areas.ts."
+    "or list it with the reason in scripts/check/feature-imports.ts."
   );
 }
 
