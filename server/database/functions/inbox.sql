@@ -10,7 +10,7 @@ declare
   next_number bigint;
 begin
   perform from ledger_account where member_id = p_member_id
-    for update; -- guard: inbox-lock
+    for update;
   if exists (
     select from inbox_notice
     where member_id = p_member_id and kind = p_kind and subject = p_subject

@@ -5,7 +5,7 @@ create table statement_export (
   member_id text primary key references member (id),
   token_hash bytea not null unique check (octet_length(token_hash) = 32),
   filters jsonb not null,
-  language text not null check (language in ('th', 'la', 'en')),
+  language language_code not null,
   expires_at timestamptz not null,
   -- The file is being written until then; null if it is not. Each page of it moves the time.
   busy_until timestamptz,

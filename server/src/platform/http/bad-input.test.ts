@@ -68,6 +68,13 @@ const good: Record<string, unknown> = {
   userHandle: "AAAA",
   attestationObject: "oA",
   isOn: true,
+  isFavourite: true,
+  before: 5,
+  number: 1,
+  upTo: 1,
+  topicsOff: ["deposit"],
+  endpoint: "https://push.example/device",
+  keys: { p256dh: "A".repeat(87), auth: "A".repeat(22) },
 };
 
 /** The same for path parameters. */
