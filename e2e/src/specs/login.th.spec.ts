@@ -142,7 +142,7 @@ test("a remembered member is still logged in in a new tab, another is not", asyn
 test("a member logs in and out with the keyboard alone", async ({ login, home, page, member }) => {
   await login.open();
   const press = async (target: typeof login.phone) => {
-    for (let count = 0; count < 30; count += 1) {
+    for (let count = 0; count < 60; count += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
       await page.keyboard.press("Tab");
     }

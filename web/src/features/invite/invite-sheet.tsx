@@ -1,5 +1,4 @@
 import type { Profile } from "@krapao/contract/account";
-import { CopyButton } from "@krapao/ui/button/copy-button.tsx";
 import { EmptyState } from "@krapao/ui/layout/state.tsx";
 import { Money } from "@krapao/ui/money/money.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -28,29 +27,19 @@ export const InviteSheet = withQueries(function InviteSheet(props: InviteSheetPr
     <RewardSheet isOpen={isOpen} onClose={onClose} title={texts.title} banners={banners}>
       <p className="text-content-soft">{texts.intro}</p>
       <InviteLink link={inviteLink(profile._id, location.origin)} />
-      <Invites profile={profile} />
+      <Invites currency={profile.currency} />
     </RewardSheet>
   );
 });
 
-function Invites({ profile }: { profile: Profile }) {
+function Invites({ currency }: Pick<Profile, "currency">) {
   const texts = useTexts("invite");
-  const { _id, currency } = profile;
   return (
     <RewardSection
       caption={texts.list}
       queryOf={invitesQuery}
       rowKey={({ from, createdAt }) => `${createdAt} ${from.name}`}
-      empty={
-        <EmptyState
-          {...texts.empty}
-          action={
-            <CopyButton text={inviteLink(_id, location.origin)} tone="quiet">
-              {texts.copy}
-            </CopyButton>
-          }
-        />
-      }
+      empty={<EmptyState {...texts.empty} />}
       columns={[
         { key: "from", header: texts.from, renderCell: ({ from }) => <Name name={from.name} /> },
         {
