@@ -32,7 +32,7 @@ export function InboxRow({ item, isMarked, onOpen }: InboxRowProps) {
   const reasons = useTexts("slip-reason");
   const statement = useTexts("statement");
   const gameNames = useGameNames();
-  const { data: member } = useQuery({ ...walletQuery, staleTime: "static" });
+  const { data: member } = useQuery({ ...walletQuery, staleTime: Infinity });
   const money = useMoneyText(member?.profile.currency ?? "BAHT");
   const ref = useRef<HTMLLIElement>(null);
   const { title, detail } = eventText(item, {

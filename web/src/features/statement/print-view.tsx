@@ -111,7 +111,7 @@ function PaperHead({
   const filterTexts = useTexts("statement-filter");
   const { title } = useTexts("statement");
   const { name: site } = useBrand();
-  const { data: member } = useQuery({ ...walletQuery, staleTime: "static" });
+  const { data: member } = useQuery({ ...walletQuery, staleTime: Infinity });
   const { paper: texts, periods, span, since, until } = filterTexts;
   const others = useLabels(chosen).filter(({ names }) => !/period|from/.test(names.join()));
   const period =
@@ -152,7 +152,7 @@ const counts: Readonly<Record<(typeof totalNames)[number], (entry: StatementEntr
 function PaperTotals({ entries }: Pick<PaperProps, "entries">) {
   const { totals: texts, paper } = useTexts("statement-filter");
   const { currency: currencies } = useUiTexts();
-  const { data: member } = useQuery({ ...walletQuery, staleTime: "static" });
+  const { data: member } = useQuery({ ...walletQuery, staleTime: Infinity });
   const unit = member ? currencies[member.profile.currency] : "";
   const done = entries.filter(({ status }) => status === "SUCCESS");
   return (

@@ -28,7 +28,7 @@ export { prepareStatement } from "./prepare-statement.ts";
 
 export const StatementPage = withQueries(function StatementPage() {
   const texts = useTexts("statement");
-  const { data: member } = useQuery({ ...walletQuery, staleTime: "static" });
+  const { data: member } = useQuery({ ...walletQuery, staleTime: Infinity });
   const isClosed = useIsMoneyClosed(member);
   const { connection } = useTexts("shell");
   const slips = useLazySheet(loadSlipSheet, () =>
