@@ -238,6 +238,8 @@ test("an idle page locks by itself, and on return from the background at once", 
   await test.step("a page that returns late hides the balance before the server answers", async () => {
     watch.expectFailure("GET /api/account/lock", "no answer");
     await page.route("**/api/account/lock", (route) => route.abort());
+    // A reply after the change of the clock would begin the idle time anew.
+    await page.waitForLoadState("networkidle");
     await page.clock.setSystemTime(new Date(Date.now() + 6 * 60_000));
     await showAgain();
     await expect(app.heading(texts.lock.title)).toBeVisible();
