@@ -7,7 +7,7 @@ import { giveMoney } from "#world/members.ts";
 function offerInstall(): void {
   const offer = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
     prompt: () => {
-      document.documentElement.dataset["asked"] = "yes";
+      document.documentElement.dataset["prompted"] = "yes";
       return Promise.resolve({ outcome: "dismissed" });
     },
   });
@@ -38,7 +38,7 @@ test("the app is offered after the first deposit, once", async ({
   await expect(card).toBeVisible();
   await checkScreen(page);
   await card.getByRole("button", { name: install.accept }).click();
-  await expect(html).toHaveAttribute("data-asked", "yes");
+  await expect(html).toHaveAttribute("data-prompted", "yes");
   await expect(card).toHaveCount(0);
 
   await home.reload();

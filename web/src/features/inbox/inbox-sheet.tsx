@@ -9,11 +9,12 @@ import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { EntrySheet } from "#features/statement/entry-sheet.tsx";
-import { isOfConnection } from "#lib/api/api-error.ts";
+import { ApiError, isOfConnection } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { useBusy } from "#lib/hooks/use-busy.ts";
 import { useOpening } from "#lib/hooks/use-opening.ts";
+import { codeText } from "#locale/code-text.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { inboxQuery, readOlder } from "./api.ts";
 import { InboxRow } from "./inbox-row.tsx";
@@ -120,7 +121,6 @@ type NewestPage = ReplyOf<typeof inbox.list> | undefined;
 
 /** All events that were read so far, and a way to read older ones. */
 function useOlder(newest: NewestPage) {
-  const { connection } = useTexts("shell");
   const [known, setKnown] = useState<readonly InboxItem[]>([]);
   const [read, setRead] = useState<{ next: number | null }>();
   const [isLoading, run] = useBusy();
@@ -143,8 +143,8 @@ function useOlder(newest: NewestPage) {
           // New events move the newest page on, so its events are kept too.
           setKnown(merge(items, page.items));
           setRead({ next: page.next });
-        } catch {
-          showToast({ tone: "error", text: connection.NETWORK });
+        } catch (error) {
+          showFailure(error);
         }
       }),
   };
@@ -159,7 +159,6 @@ function merge(recent: readonly InboxItem[], before: readonly InboxItem[]): read
 /** Marks events as read; the bell and the list read their counts again. */
 function useMarking(onMarked: (range: Range) => void) {
   const queryClient = useQueryClient();
-  const { connection } = useTexts("shell");
   const [isMarking, run] = useBusy();
   const mark = (range: Range) =>
     run(async () => {
@@ -168,8 +167,8 @@ function useMarking(onMarked: (range: Range) => void) {
         if (from === to) await call(inbox.read, { body: { number: to } });
         else await call(inbox.readAll, { body: { upTo: to } });
         onMarked(range);
-      } catch {
-        showToast({ tone: "error", text: connection.NETWORK });
+      } catch (error) {
+        showFailure(error);
       }
       await Promise.all(
         ["inbox", "wallet"].map((name) =>
@@ -178,4 +177,10 @@ function useMarking(onMarked: (range: Range) => void) {
       );
     });
   return [isMarking, mark] as const;
+}
+
+/** Shows why a call failed; anything else is a fault of the page. */
+function showFailure(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+  showToast({ tone: "error", text: codeText(error) });
 }

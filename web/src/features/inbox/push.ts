@@ -13,7 +13,7 @@ interface PushAccess {
   readonly isPlayed: boolean;
 }
 
-/** Asks the member, subscribes at the browser's push service and stores the device. */
+/** Requests the permission, subscribes at the browser's push service and stores the device. */
 export async function allowPush({ publicKey, isPlayed }: PushAccess): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted") throw new PushRefused();
   const device = isPlayed
