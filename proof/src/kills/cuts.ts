@@ -46,7 +46,7 @@ const transfer = {
 const kinds: readonly Kind[] = [
   {
     name: "withdrawals",
-    statement: "insert into withdrawal (",
+    statement: "withdrawal_take_up(",
     path: "/api/wallet/withdraw",
     body: { amount: 100 },
     count: "select count(*) from operation where member_id = $1 and kind = 'withdraw'",

@@ -9,7 +9,7 @@ import { changeOfAccount, manyPayouts, parallelWithdrawals, sameKey } from "./wi
 const accountLock = { "account-lock": ";" };
 const oneOpen = {
   marks: { "one-withdrawal": "is_alone => false," },
-  sql: ["drop index operation_one_withdrawal"],
+  sql: ["drop index operation_open"],
 };
 
 const withdrawRemovals: readonly Removal[] = [
@@ -23,7 +23,7 @@ const withdrawRemovals: readonly Removal[] = [
     race: parallelWithdrawals,
     marks: accountLock,
     sql: [
-      "drop index operation_one_withdrawal",
+      "drop index operation_open",
       "alter table operation drop constraint operation_pkey cascade",
       "alter table ledger_entry drop constraint ledger_entry_pkey",
     ],

@@ -1,4 +1,4 @@
--- Ends payouts by the bank's answer.
+-- Queues withdrawals for payout, and ends payouts by the bank's answer.
 
 -- Settles payouts of different members: SUCCESS if the bank has paid, FAILED if it has refused. Each
 -- withdrawal closes in one transaction with its ledger posting. The amount is that of the operation. A
@@ -59,17 +59,50 @@ $$;
 revoke execute on function withdrawal_settle from public;
 grant execute on function withdrawal_settle to krapao_app;
 
--- A new withdrawal of a member under a hold waits for an operator, whichever way it was opened.
-create or replace function withdrawal_is_held() returns trigger
-language plpgsql security definer set search_path = public, pg_temp
+-- Queues withdrawals of different members for payout. This is the only way to queue one: a member under
+-- a hold waits for an operator, and a row needs its open operation.
+create or replace function withdrawal_take_up(
+  members text[],
+  numbers bigint[],
+  refs text[]
+) returns table (
+  member_id text,
+  held_reason text
+)
+language plpgsql security definer
+set search_path = public, pg_temp
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_material = off
+set plan_cache_mode = force_generic_plan
 as $$
+#variable_conflict use_column
+declare
+  now_at timestamptz := clock_now();
+  row_count bigint;
 begin
-  select reason into new.held_reason
-    from withdrawal_hold
-    where member_id = new.member_id and until > clock_now();
-  return new;
+  return query
+  insert into withdrawal (member_id, number, reference, due_at, checked_at, held_reason)
+  select input.member_id, input.number, input.reference, now_at, now_at, hold.reason
+  from unnest(members, numbers, refs) as input (member_id, number, reference)
+  cross join lateral (
+    select from operation as known
+    where known.member_id = input.member_id and known.number = input.number
+      and known.kind = 'withdraw' and known.state = 'PENDING'
+    offset 0
+  ) as operation
+  left join lateral (
+    select reason from withdrawal_hold as known
+    where known.member_id = input.member_id and known.until > now_at
+    offset 0
+  ) as hold on true
+  returning withdrawal.member_id, withdrawal.held_reason;
+  get diagnostics row_count = row_count;
+  if row_count <> cardinality(members) then
+    raise exception 'there is no such withdrawal';
+  end if;
 end
 $$;
-create or replace trigger withdrawal_is_held
-  before insert on withdrawal
-  for each row execute function withdrawal_is_held();
+revoke execute on function withdrawal_take_up from public;
+grant execute on function withdrawal_take_up to krapao_app;

@@ -95,16 +95,20 @@ create table operation (
   check ((key is null) = (request_hash is null)),
   check ((state = 'PENDING') = (ended_at is null))
 ) with (fillfactor = 80);
--- Neither index has the number: queries by number must keep to the primary key.
-create index operation_facet on operation (member_id, facet, created_at);
+-- Open operations are in neither index: they are few, `operation_open` finds them, and each one would be
+-- written twice. Neither index has the number: queries by number must keep to the primary key.
+create index operation_facet on operation (member_id, facet, created_at) where state <> 'PENDING';
 -- Member and amount are one value, so that the search by amount uses no other index.
 create index operation_amount
-  on operation ((member_id || ':' || amount_minor::text), facet, created_at);
+  on operation ((member_id || ':' || amount_minor::text), facet, created_at)
+  where state <> 'PENDING';
 create unique index operation_key on operation (member_id, key) where key is not null;
 create unique index operation_event on operation (member_id, event_number)
   where event_number is not null;
-create unique index operation_one_withdrawal on operation (member_id)
-  where kind = 'withdraw' and state = 'PENDING';
+-- Open operations. All withdrawals have the number 0 here, so that a member can have only one.
+create unique index operation_open
+  on operation (member_id, (case kind when 'withdraw' then 0 else number end))
+  where state = 'PENDING';
 
 -- The idempotency keys of requests that open no operation under their key: slips, gifts, QR codes,
 -- spins, game accounts, ends of rewards. An operation keeps its own key.

@@ -17,8 +17,9 @@ create table withdrawal (
   is_open boolean not null default true,
   -- Why it waits for an operator, who releases or refuses it.
   held_reason text check (held_reason in ('PASSWORD_RESET')),
+  -- The operation is found by `withdrawal_take_up`, which alone adds rows. A foreign key would look for
+  -- it again.
   primary key (member_id, number),
-  foreign key (member_id, number) references operation (member_id, number),
   constraint withdrawal_held_is_not_sent check (held_reason is null or sent_at is null)
 );
 create index withdrawal_due on withdrawal (due_at) where is_open and held_reason is null;
@@ -26,8 +27,7 @@ create index withdrawal_due on withdrawal (due_at) where is_open and held_reason
 create index withdrawal_open on withdrawal (checked_at) where is_open and held_reason is null;
 create index withdrawal_held on withdrawal (checked_at) where is_open and held_reason is not null;
 grant select on withdrawal to krapao_app;
--- Only an operator changes `held_reason`; a trigger sets it.
-grant insert (member_id, number, reference, due_at, checked_at) on withdrawal to krapao_app;
+-- Only an operator changes `held_reason`; `withdrawal_take_up` sets it.
 grant update (due_at, sent_at, attempts, is_open) on withdrawal to krapao_app;
 
 -- A withdrawal that waits for money from the games. The wallet is not changed before the money is

@@ -23,20 +23,24 @@ export interface Search {
   readonly number: string | null;
 }
 
+/** Open operations are not in the indexes of facets. */
+const hasEnded = "operation.state <> 'PENDING'";
+
 /**
- * The facets that exist among some rows. Each is found by one step through the index, so the number
+ * The facets that exist among some ended rows. Each is found by one step through the index, so the number
  * of rows does not matter.
  */
 function facetsOf(owned: string): string {
   return `
   facet as (
-    (select operation.facet as name from operation where ${owned} order by facet limit 1)
+    (select operation.facet as name from operation where ${hasEnded} and ${owned}
+     order by facet limit 1)
     union all
     select next.name
     from facet
     cross join lateral (
       select operation.facet as name from operation
-      where ${owned} and operation.facet > facet.name
+      where ${hasEnded} and ${owned} and operation.facet > facet.name
       order by operation.facet
       limit 1
     ) as next
@@ -81,8 +85,9 @@ const columns = `
   operation.amount_minor, operation.wallet_after_minor, operation.created_at, ${rewardColumns}`;
 
 /**
- * The newest entries of each facet that matches. Together they hold the page. The index has them in
- * the order of their times; entries of the same moment come along, and the page sorts them.
+ * The newest entries of each facet that matches, and the open ones. Together they hold the page. The
+ * index has them in the order of their times; entries of the same moment come along, and the page
+ * sorts them.
  */
 const entriesOf = (owned: string) => `
   select ${namesOf("entry")}
@@ -90,11 +95,21 @@ const entriesOf = (owned: string) => `
   cross join edge
   cross join lateral (
     select ${columns} from operation
-    where ${owned} and operation.facet = facet.name and ${withinPage}
+    where ${hasEnded} and ${owned} and operation.facet = facet.name and ${withinPage}
     order by operation.created_at desc
     fetch first ($9::bigint) rows with ties
   ) as entry
-  where ${isChosen("facet.name")}`;
+  where ${isChosen("facet.name")}
+  union all
+  select ${namesOf("operation")}
+  from edge
+  cross join lateral (
+    select ${columns}, operation.facet from operation
+    where operation.member_id = $1 and operation.state = 'PENDING' and ${owned}
+      and ${withinPage}
+    offset 0
+  ) as operation
+  where ${isChosen("operation.facet")}`;
 
 /** One table's rows with a reference, by the key of that table. The member is compared afterwards. */
 const byReference = (table: string, reference: string, number: string, more = "true") => `
@@ -154,7 +169,7 @@ export const totalsText = `
   from facet
   cross join lateral (
     select count(*) as count, coalesce(sum(amount_minor), 0)::bigint as sum_minor from operation
-    where ${ownRows} and operation.facet = facet.name
+    where ${hasEnded} and ${ownRows} and operation.facet = facet.name
       and created_at >= $2::timestamptz and created_at < $3::timestamptz
   ) as entry
   where split_part(facet.name, ':', 2) = 'SUCCESS' and entry.count > 0`;

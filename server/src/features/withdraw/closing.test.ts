@@ -15,7 +15,7 @@ test("a stopping server waits for a request whose client has disconnected", asyn
     const { app } = world;
     await app.listen({ host: "127.0.0.1", port: 0 });
     const { token } = await joinSpinner(world, 10);
-    const held = cutter.hold("insert into withdrawal (");
+    const held = cutter.hold("withdrawal_take_up(");
     const { port } = app.server.address() as AddressInfo;
     const sending = request({
       port,

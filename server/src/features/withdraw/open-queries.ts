@@ -27,17 +27,15 @@ export interface OpenedWithdrawal extends PayeeDetail {
 interface Opening {
   /** The amount to hold at once, as SQL. */
   readonly taken: string;
-  /** Inserts the row that a worker processes later. */
+  /** Inserts the rows that a worker processes later, and says which ones wait for a person. */
   readonly takeUp: string;
-  /** Why the inserted row waits for a person, as SQL. */
-  readonly heldReason: string;
 }
 
 /**
  * One statement does everything because every member waits for it: the payee, the limits, the
  * operation, and the row that a worker processes later.
  */
-const writeStatement = ({ taken, takeUp, heldReason }: Opening) => `
+const writeStatement = ({ taken, takeUp }: Opening) => `
   with input as materialized (
     select input.member_id, input.currency, input.amount_minor, input.key, input.request_hash,
       input.reference, input.index, account.bank_code, account.account_no, account.account_name,
@@ -80,13 +78,13 @@ const writeStatement = ({ taken, takeUp, heldReason }: Opening) => `
       where refusal is null
     ))
   ),
-  taken_up as (
-    ${takeUp}
+  posted as (
+    select input.member_id, input.reference, opened.number, opened.created_at
     from opened
     join input on input.index = opened.index
     where opened.result = 'POSTED'
-    returning member_id, ${heldReason} as held_reason
-  )
+  ),
+  taken_up as (${takeUp})
   select coalesce(input.refusal, opened.result) as result, opened.number, opened.state,
     opened.wallet_after_minor, opened.held_after_minor, opened.created_at, taken_up.held_reason,
     input.bank_code as "bankCode", input.account_no as "bankAccountNo",
@@ -98,18 +96,23 @@ const writeStatement = ({ taken, takeUp, heldReason }: Opening) => `
 
 const holdMoney = writeStatement({
   taken: "amount_minor",
-  takeUp: `insert into withdrawal (member_id, number, reference, due_at, checked_at)
-    select input.member_id, opened.number, input.reference, opened.created_at, opened.created_at`,
-  heldReason: "held_reason",
+  takeUp: `
+    select queued.member_id, queued.held_reason
+    from (
+      select array_agg(member_id) as members, array_agg(number) as numbers,
+        array_agg(reference) as refs
+      from posted
+    ) as order_of
+    cross join lateral withdrawal_take_up(members, numbers, refs) as queued`,
 });
 
 /** Holds nothing yet: the money is first collected from the games. */
 const waitForCollection = writeStatement({
   taken: "0",
   takeUp: `insert into withdrawal_collection (member_id, number, due_at, gives_up_at)
-    select input.member_id, opened.number, opened.created_at,
-      opened.created_at + make_interval(secs => ${collectionSeconds})`,
-  heldReason: "null::text",
+    select member_id, number, created_at, created_at + make_interval(secs => ${collectionSeconds})
+    from posted
+    returning member_id, null::text as held_reason`,
 });
 
 /** Opens withdrawals of different members. Returns one result per request, in the same order. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OperationState } from "#ledger/post.ts";
-import { clockNow, type Queryable, runSql } from "#platform/database/database.ts";
+import { type Queryable, runSql } from "#platform/database/database.ts";
 import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import { newReference } from "#platform/secrets/references.ts";
 import { backOffMaxSeconds } from "./rules.ts";
@@ -10,16 +10,11 @@ export async function takeUp(
   tx: Queryable,
   { memberId, number }: { memberId: string; number: bigint },
 ): Promise<void> {
-  await tx
-    .insertInto("withdrawal")
-    .values({
-      member_id: memberId,
-      number,
-      reference: newReference("W"),
-      due_at: clockNow,
-      checked_at: clockNow,
-    })
-    .execute();
+  await sql`
+    select from withdrawal_take_up(
+      array[${memberId}], array[${number}::bigint], array[${newReference("W")}]
+    )
+  `.execute(tx);
 }
 
 /** The payee's account at the time of the request. */

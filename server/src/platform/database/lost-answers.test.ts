@@ -31,7 +31,7 @@ interface Kind {
 }
 
 const withdrawing: Kind = {
-  statement: "insert into withdrawal (",
+  statement: "withdrawal_take_up(",
   send: ({ token }, key) =>
     world.call(withdraw.withdraw, { token, body: { amount: 100 }, headers: keyed(key) }),
 };

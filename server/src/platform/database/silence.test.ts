@@ -47,7 +47,7 @@ const unavailable = { status: 503, code: "INTERNAL_SERVER_ERROR" };
 test("when all connections fall silent, what was sent is unknown and the next calls are answered", async () => {
   const member = await joinRich();
   const key = randomUUID();
-  const held = cutter.hold("insert into withdrawal (");
+  const held = cutter.hold("withdrawal_take_up(");
   const sent = take(member, key);
   await held.reached;
   // Idle connections may have been closed before.

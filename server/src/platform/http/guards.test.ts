@@ -26,6 +26,8 @@ test("the application's role cannot change, delete or forge ledger and audit row
     "delete from operation",
     "update ledger_account set wallet_minor = 1000000",
     "delete from ledger_account",
+    "insert into withdrawal (member_id, number, reference, due_at, checked_at) values ('', 1, '', now(), now())",
+    "update withdrawal set held_reason = null",
     "update audit set act = 'nothing'",
     "delete from audit",
     "truncate audit",
@@ -38,6 +40,16 @@ test("the application's role cannot change, delete or forge ledger and audit row
     const change = world.pool.query(statement);
     await expect(change, statement).rejects.toThrow(/permission denied|must be owner/);
   }
+});
+
+test("no withdrawal is queued for payout without its open operation", async () => {
+  const { id } = await joinMember(world);
+  await giveMoney(world, id, 100);
+  const queued = world.pool.query("select withdrawal_take_up(array[$1], array[1], array[$2])", [
+    id,
+    `W${"0".repeat(26)}`,
+  ]);
+  await expect(queued).rejects.toThrow("there is no such withdrawal");
 });
 
 test("even the owner's role cannot change or delete ledger and audit rows", async () => {
