@@ -8,6 +8,7 @@ import {
   oneGiftKey,
   oneSlip,
 } from "#races/deposit-races.ts";
+import { events, onePush } from "#races/inbox-races.ts";
 import { oneKeyOfAll } from "#races/key-races.ts";
 import { runPlanted } from "#races/planted.ts";
 import type { Race } from "#races/race.ts";
@@ -21,6 +22,7 @@ import {
   rewardOrWithdrawal,
 } from "#races/reward-races.ts";
 import { runRaces } from "#races/run.ts";
+import { oneExport } from "#races/statement-races.ts";
 import { oneMoneyManyWays, stolenSlips } from "#races/whose-races.ts";
 import { manySpins, oneClaim, spinOrWithdrawal, spinsOfADay } from "#races/wheel-races.ts";
 import {
@@ -72,6 +74,9 @@ const races: readonly Race[] = [
   spinsOfADay,
   spinOrWithdrawal,
   oneClaim,
+  events,
+  onePush,
+  oneExport,
 ];
 
 await proveOnGround("races", ({ postgres, folder }) => {

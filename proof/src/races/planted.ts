@@ -4,6 +4,7 @@ import { copyServer } from "#world/altered-server.ts";
 import { describeMachine } from "#world/machine.ts";
 import { prepareTables } from "#world/prepare.ts";
 import { World } from "@krapao/testkit/world";
+import { pushSettings } from "./inbox-races.ts";
 import { runRound } from "./race.ts";
 import type { Removal } from "./removal.ts";
 import { removals } from "./removals.ts";
@@ -60,7 +61,8 @@ async function tryWithout(
   const scratch = join(folder, `without-${index}`);
   const databaseUrl = await addDatabase(postgresUrl, `without_${index}`, preparedName);
   const { serverDir, functions } = await copyServer(scratch, removal.marks);
-  const world = new World({ databaseUrl, folder: scratch, port, serverCount, serverDir });
+  const settings = pushSettings();
+  const world = new World({ databaseUrl, folder: scratch, port, serverCount, serverDir, settings });
   try {
     // Before any server runs: removing guards locks tables in another order.
     for (const text of [...functions, ...(removal.sql ?? [])]) await world.query(text);

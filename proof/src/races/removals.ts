@@ -1,6 +1,7 @@
 import { oneCallback, oneCode } from "./callback-races.ts";
 import { announcements, feedAndSlip, feedLines, oneGift, oneSlip } from "./deposit-races.ts";
 import { oneKeyOfAll } from "./key-races.ts";
+import { inboxRemovals } from "./inbox-removals.ts";
 import type { Removal } from "./removal.ts";
 import { rewardRemovals } from "./reward-removals.ts";
 import { oneMoneyManyWays, stolenSlips } from "./whose-races.ts";
@@ -193,4 +194,5 @@ export const removals: readonly Removal[] = [
   ...codeRemovals,
   ...depositRemovals,
   ...rewardRemovals,
+  ...inboxRemovals,
 ];

@@ -3,6 +3,7 @@ import { gameChecks } from "#books/game-checks.ts";
 import { checkBooks } from "#books.ts";
 import { describeMachine } from "#world/machine.ts";
 import { World } from "@krapao/testkit/world";
+import { pushSettings } from "./inbox-races.ts";
 import { type Race, type Round, runRound, shotCount } from "./race.ts";
 
 interface RunOptions {
@@ -28,6 +29,7 @@ export async function runRaces(options: RunOptions): Promise<boolean> {
     folder: join(folder, "world"),
     port,
     serverCount,
+    settings: pushSettings(),
   });
   const startedAt = performance.now();
   let isGood = true;

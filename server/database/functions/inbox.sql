@@ -10,16 +10,18 @@ declare
   next_number bigint;
 begin
   perform from ledger_account where member_id = p_member_id
-    for update;
+    for update; -- guard: inbox-lock
   if exists (
     select from inbox_notice
     where member_id = p_member_id and kind = p_kind and subject = p_subject
   ) then
     return false;
   end if;
+  -- guard: inbox-number
   update ledger_account set event_count = event_count + 1
     where member_id = p_member_id
     returning event_count into next_number;
+  -- end guard
   if next_number is null then
     return false;
   end if;
@@ -138,16 +140,18 @@ declare
 begin
   select event_count, event_count - read_count into total, known_count
     from ledger_account where member_id = p_member_id
-    for update;
+    for update; -- guard: inbox-read-lock
   last_number := least(p_to, total);
   if p_from < 1 or p_from > last_number then
     return known_count;
   end if;
+  -- guard: inbox-read-merge
   insert into inbox_reader as reader (member_id, read_numbers)
     values (p_member_id, int8multirange(int8range(p_from, last_number, '[]')))
     on conflict (member_id) do update
       set read_numbers = reader.read_numbers + excluded.read_numbers
     returning read_numbers into known;
+  -- end guard
   select sum(upper(part) - lower(part)) into known_count from unnest(known) as part;
   update ledger_account set read_count = known_count where member_id = p_member_id;
   return total - known_count;

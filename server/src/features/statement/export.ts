@@ -44,7 +44,7 @@ export async function linkExport(ctx: Context, request: ExportRequest): Promise<
        token_hash = excluded.token_hash, filters = excluded.filters,
        language = excluded.language, expires_at = excluded.expires_at, busy_until = null,
        run = export.run + 1
-     where (${isBusy.replaceAll("busy_until", "export.busy_until")}) is not true
+     where (${isBusy.replaceAll("busy_until", "export.busy_until")}) is not true -- guard: export-link
      returning member_id`,
     [memberId, hashSecret(token), JSON.stringify(filters), language],
   );
@@ -70,7 +70,7 @@ export async function openExport(ctx: Context, token: string): Promise<Readable>
      where token_hash = $1 and account.member_id = export.member_id
        and expires_at > clock_now()
        and expires_at <= clock_now() + make_interval(secs => ${linkSeconds + clockSlackSeconds})
-       and (${isBusy}) is not true
+       and (${isBusy}) is not true -- guard: one-export
      returning export.member_id, filters, language, run, account.currency`,
     [hashSecret(token)],
   );

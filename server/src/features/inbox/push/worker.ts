@@ -149,7 +149,7 @@ async function moveOn({ db }: Context, { id, claims }: Device, number: bigint): 
     .updateTable("push_subscription")
     .set({ pushed_number: number })
     .where("id", "=", id)
-    .where("claims", "=", claims)
+    .where("claims", "=", claims) // guard: push-claim
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
