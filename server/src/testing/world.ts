@@ -159,11 +159,11 @@ export class World {
     return Number(rows[0]?.count);
   }
 
-  /** Resolves when a statement on this database waits for a lock. */
-  async someoneWaits(): Promise<void> {
+  /** Resolves when so many statements on this database wait for a lock. */
+  async someoneWaits(count = 1): Promise<void> {
     const waiting =
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    while ((await this.owner.query(waiting)).rowCount === 0);
+    while (((await this.owner.query(waiting)).rowCount ?? 0) < count);
   }
 
   async close(): Promise<void> {

@@ -1,10 +1,13 @@
 import { account } from "@krapao/contract/account";
+import { inbox } from "@krapao/contract/inbox";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { setMemberDisabled } from "#admin/acts.ts";
 import { assignSuspense } from "#admin/suspense.ts";
+import { noticeDays } from "#features/inbox/days.ts";
 import { sendTransfer, settleTransfers, walletAmount } from "#testing/deposits.ts";
 import { joinMember } from "#testing/members.ts";
 import { Pages, type Process, refusal, startProcess } from "#testing/pages.ts";
+import { goToNoon, passDays, reportBet } from "#testing/rewards.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
 let world: World;
@@ -67,6 +70,34 @@ test("a member's pages are notified at once when an operator credits a transfer"
   await assignSuspense(operator, { id, phone: username });
   expect(await Promise.all(received)).toEqual([{ reason: "deposit" }, { reason: "deposit" }]);
   expect(await walletAmount(world, member)).toBe(75);
+});
+
+test("a member's pages are notified of a notice that comes without money", async () => {
+  await goToNoon(world);
+  const [member, friend] = [await joinMember(world), await joinMember(world)];
+  await reportBet(world, member, { stake: 150, payout: 50 });
+  await passDays(world, "1 day");
+  const open = await Promise.all([
+    pages.connect(here.url, { token: member.token }),
+    pages.connect(elsewhere.url, { token: member.token }),
+  ]);
+  const stranger = await pages.connect(here.url, { token: friend.token });
+  const overheard: unknown[] = [];
+  stranger.onAny((event) => overheard.push(event));
+  const received = open.map(
+    (page) => new Promise((resolve) => page.once("money", (message) => resolve(message))),
+  );
+  await noticeDays({
+    ...world.ctx,
+    notify: (memberId, event) => here.sockets.notify(memberId, "money", event),
+  });
+  expect(await Promise.all(received)).toEqual([{ reason: "inbox" }, { reason: "inbox" }]);
+  const { body } = await world.call(inbox.list, { token: member.token, body: { limit: 5 } });
+  expect(body.items).toMatchObject([{ kind: "refund", amount: 5 }]);
+  const ownEvent = new Promise((resolve) => stranger.once("money", resolve));
+  here.sockets.notify(friend.id, "money", { reason: "slip" });
+  await ownEvent;
+  expect(overheard).toEqual(["money"]);
 });
 
 test.each([

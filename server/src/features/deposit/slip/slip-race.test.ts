@@ -14,6 +14,7 @@ import {
   type SlipWorld,
 } from "#testing/slips.ts";
 import type { World } from "#testing/world.ts";
+import { type ConfirmedSlip, createSlipCredits } from "./conclude.ts";
 import { decideSlips } from "./worker.ts";
 
 let slips: SlipWorld;
@@ -186,6 +187,54 @@ test("an account that changes during the comparison rolls the credit back", asyn
   await world.moveClock("2 minutes");
   await decideAll(world);
   expect(await statuses(member)).toEqual(["NOT_MATCH"]);
+});
+
+test("pages that credit and refuse the same two members in opposite orders do not deadlock", async () => {
+  const [mali, somchai] = [await joinMember(world), await joinMember(world)];
+  const sender = { bankCode: "SCB", accountNo: "9120000001", name: "SOMEBODY ELSE" } as const;
+  // No two amounts are equal: the lock of a transfer would put the pages in order.
+  for (const [member, baht] of [
+    [mali, 301],
+    [somchai, 302],
+  ] as const) {
+    for (const made of [
+      await transfer(world, member, { amount: baht }),
+      await transfer(world, member, { amount: baht + 10, sender }),
+    ]) {
+      await upload(world, member, await drawSlip(world, made));
+    }
+  }
+  const confirmed: ConfirmedSlip[] = [];
+  const submit = vi.spyOn(world.ctx.credits.slips, "submit");
+  submit.mockImplementation(async (one) => void confirmed.push(one));
+  await decideAll(world);
+  submit.mockRestore();
+  const slipOf = (amountMinor: bigint) =>
+    confirmed.find(({ transfer: made }) => made.amountMinor === amountMinor) ?? expect.fail();
+
+  // Holds both pages after their credits, before they end the refused slips.
+  const holding = await world.owner.connect();
+  await holding.query("begin");
+  await holding.query("lock table slip in share mode");
+  const transactions = vi.spyOn(world.ctx.db, "transaction");
+  const concluding = [
+    [slipOf(30_100n), slipOf(31_200n)],
+    [slipOf(30_200n), slipOf(31_100n)],
+  ].map((page) => {
+    const process = createSlipCredits(world.ctx.db);
+    return Promise.all(page.map((one) => process.submit(one)));
+  });
+  await world.someoneWaits(2);
+  await holding.query("commit");
+  holding.release();
+  await Promise.all(concluding);
+  // A page that was rolled back would try each of its slips alone.
+  expect(transactions).toHaveBeenCalledTimes(2);
+  transactions.mockRestore();
+  expect([await balance(world, mali), await balance(world, somchai)]).toEqual([301, 302]);
+  for (const member of [mali, somchai]) {
+    expect((await statuses(member)).toSorted()).toEqual(["NOT_MATCH", "SUCCESS"]);
+  }
 });
 
 test("at the end the ledger and the receipts agree", async () => {
