@@ -10,6 +10,7 @@ import { compareWithOutside } from "#world/outside-books.ts";
 import { waitUntilFinal } from "#world/settle.ts";
 import { fireTogether, type Reply, send, writeRequest } from "#world/wire.ts";
 import { World } from "@krapao/testkit/world";
+import { cutWork } from "./work-cuts.ts";
 
 interface CutOptions {
   readonly postgresUrl: string;
@@ -70,7 +71,7 @@ export const cutGuards: Replacements = {
 
 /** Cuts the server's connection right after a commit, once for each kind of batch. */
 export async function runCuts(options: CutOptions): Promise<boolean> {
-  const breaches = await cutAll(options, { name: "cuts", kinds });
+  const breaches = await cutAll(options, { name: "cuts", kinds, hasWork: true });
   for (const breach of breaches) console.log(`BROKEN ${breach}`);
   return breaches.length === 0;
 }
@@ -91,13 +92,15 @@ export async function runPlantedCuts(options: CutOptions): Promise<boolean> {
 interface CutPlan {
   readonly name: string;
   readonly kinds: readonly Kind[];
+  /** Whether the batches of the workers are cut too. Without the guards a repeat does no harm there. */
+  readonly hasWork?: boolean;
   readonly serverDir?: string;
 }
 
 /** One sentence per breach. */
 async function cutAll(
   { postgresUrl, folder, port }: CutOptions,
-  { name, kinds: chosen, serverDir }: CutPlan,
+  { name, kinds: chosen, hasWork = false, serverDir }: CutPlan,
 ): Promise<readonly string[]> {
   const databaseUrl = await addDatabase(postgresUrl, name);
   const cutter = new AnswerCutter();
@@ -113,6 +116,7 @@ async function cutAll(
     await world.start();
     const breaches: string[] = [];
     for (const kind of chosen) breaches.push(...(await cutKind(world, cutter, kind)));
+    if (hasWork) breaches.push(...(await cutWork(world, cutter)));
     return [...breaches, ...(await conclude(world))];
   } finally {
     await world.stop();

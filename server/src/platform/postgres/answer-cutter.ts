@@ -22,8 +22,9 @@ export interface HeldAnswer {
   release(): void;
 }
 
-/** PostgreSQL ends each answer with this message once the statement is committed. */
-const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+/** PostgreSQL ends each answer with this message. Its last byte is the state of the transaction. */
+const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5]);
+const committed = 0x49;
 
 /** A connection through the proxy. A silent one passes nothing on, not even its end. */
 interface Passage {
@@ -31,8 +32,8 @@ interface Passage {
 }
 
 /**
- * A proxy between a server and PostgreSQL. It lets a chosen statement run to its commit, and then
- * holds the answer or closes the connection instead of passing the answer on. It can also silence
+ * A proxy between a server and PostgreSQL. It lets a chosen statement, or the transaction that it is
+ * in, run to its commit, and then holds the answer or closes the connection instead of passing the answer on. It can also silence
  * all open connections, as if the machine of the database were gone.
  */
 export class AnswerCutter {
@@ -125,7 +126,12 @@ export class AnswerCutter {
       if (!watched) return client.write(bytes);
       kept.push(bytes);
       const answer = Buffer.concat(kept);
-      if (!answer.subarray(-readyForQuery.length).equals(readyForQuery)) return undefined;
+      if (!answer.subarray(-6, -1).equals(readyForQuery)) return undefined;
+      if (answer.at(-1) !== committed) {
+        // The transaction goes on: the answer of its commit is the one to hold or to cut.
+        kept = [];
+        return client.write(answer);
+      }
       const { deed, isReached, isReleased } = watched;
       watched = undefined;
       kept = [];
