@@ -98,8 +98,8 @@ function expectInbox(round: Round, { items, unread }: Inbox): void {
 const phoneCount = 10;
 const eventCount = 3;
 const dueMilliseconds = 1500;
-/** Both servers look for due phones at least once in this time. */
-const lookMilliseconds = 1500;
+/** Both servers poll the due phones at least once in this time. */
+const pollMilliseconds = 1500;
 const settleMilliseconds = 30_000;
 
 /** The phones become due while their rows are locked, so that both servers find them. */
@@ -123,7 +123,7 @@ export const onePush: Race = {
     await client.query("select from push_subscription where member_id = any ($1) for update", [
       ids,
     ]);
-    await pause(dueMilliseconds + lookMilliseconds);
+    await pause(dueMilliseconds + pollMilliseconds);
     await client.end();
     await waitUntilSent(round, ids);
     for (const endpoint of endpoints) await expectMessages(round, endpoint);
