@@ -236,11 +236,13 @@ export const withdrawChecks: readonly BookCheck[] = [
       group by member_id having count(*) > 1`,
   },
   {
-    promise: "the worker polls a withdrawal exactly as long as it is open",
+    promise:
+      "a payout belongs to a withdrawal, and the worker polls it exactly as long as it is open",
     by: "member",
     checked: "select count(*) from withdrawal",
-    breaches: `select withdrawal.member_id, withdrawal.number
-      from withdrawal join operation using (member_id, number)
-      where withdrawal.is_open <> (operation.state = 'PENDING')`,
+    breaches: `select withdrawal.member_id, withdrawal.number, operation.kind
+      from withdrawal left join operation using (member_id, number)
+      where operation.kind is distinct from 'withdraw'
+        or withdrawal.is_open <> (operation.state = 'PENDING')`,
   },
 ];

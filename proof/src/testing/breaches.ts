@@ -102,9 +102,10 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
   "a member has at most one withdrawal under way": [
     "update operation set state = 'PENDING' where kind = 'withdraw'",
   ],
-  "the worker polls a withdrawal exactly as long as it is open": [
+  "a payout belongs to a withdrawal, and the worker polls it exactly as long as it is open": [
     "update withdrawal set is_open = false where is_open",
     "update withdrawal set is_open = true where not is_open",
+    "update withdrawal set number = number + 1000",
   ],
   "every deposit has exactly one source": [
     "delete from qr_payment",
