@@ -26,7 +26,8 @@ export const assertionFields = {
 const Assertion = v.strictObject(assertionFields);
 export type Assertion = v.InferOutput<typeof Assertion>;
 
-const Attestation = v.strictObject({ ...credential, attestationObject: bytes(20_000) });
+export const attestationFields = { ...credential, attestationObject: bytes(20_000) };
+const Attestation = v.strictObject(attestationFields);
 export type Attestation = v.InferOutput<typeof Attestation>;
 
 /** The questions to an authenticator: any passkey of the site, or one of a member's. */
@@ -39,7 +40,7 @@ export const Challenge = v.strictObject({
 });
 export type Challenge = v.InferOutput<typeof Challenge>;
 
-const NewPasskey = v.strictObject({
+export const NewPasskey = v.strictObject({
   challenge: v.string(),
   rpId: v.string(),
   /** The name of the site. */

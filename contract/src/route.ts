@@ -98,9 +98,11 @@ export function route<
 }
 
 type Infer<Schema> = Schema extends GenericSchema ? InferOutput<Schema> : undefined;
-export type BodyOf<Call extends Route> = Infer<Call["body"]>;
-export type ParamsOf<Call extends Route> = Infer<Call["params"]>;
-export type ReplyOf<Call extends Route> = InferOutput<Call["reply"]>;
+/** The shapes of a call, of the member's API or of the office's. */
+export type Shapes = Pick<Route, "body" | "params" | "reply">;
+export type BodyOf<Call extends Shapes> = Infer<Call["body"]>;
+export type ParamsOf<Call extends Shapes> = Infer<Call["params"]>;
+export type ReplyOf<Call extends Shapes> = InferOutput<Call["reply"]>;
 
 /** The header with the idempotency key of a request that moves money. */
 export const idempotencyHeader = "idempotency-key";

@@ -9,7 +9,15 @@ interface Area {
 
 const serverParts = ["server/config", "server/tables", "server/platform", "server/providers"];
 const serverCore = [...serverParts, "server/settings", "server/ledger"];
-const server = [...serverCore, "server/context", "server/features", "server/admin", "server"];
+const server = [
+  ...serverCore,
+  "server/context",
+  "server/features",
+  "server/acts",
+  "server/office",
+  "server/admin",
+  "server",
+];
 const web = ["ui", "web/lib", "web/locale", "web/features", "web/worker", "web/app", "web"];
 
 /** The first matching pattern decides the area of a file, so narrower patterns come first. */
@@ -38,6 +46,18 @@ export const areas: readonly Area[] = [
     name: "server/features",
     files: /^server\/src\/features\/([^/]+)\//,
     uses: [...serverCore, "server/context"],
+  },
+  // The deeds of operators, for the office and the command line.
+  {
+    name: "server/acts",
+    files: /^server\/src\/acts\//,
+    uses: [...serverCore, "server/features"],
+  },
+  // It never uses the member's server.
+  {
+    name: "server/office",
+    files: /^server\/src\/office\//,
+    uses: [...serverCore, "server/features", "server/acts"],
   },
   { name: "server/admin", files: /^server\/src\/admin\//, uses: server },
   {

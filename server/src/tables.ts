@@ -442,6 +442,59 @@ interface MigrationTable {
   at: Generated<Date>;
 }
 
+interface OfficeActTable {
+  id: GeneratedAlways<bigint>;
+  kind: string;
+  subject: string;
+  body: ColumnType<unknown, string, string>;
+  body_hash: Buffer;
+  facts: ColumnType<unknown, string, string>;
+  facts_hash: Buffer;
+  currency: string | null;
+  amount_minor: bigint | null;
+  reason: string;
+  requested_by: string;
+  requested_device: Buffer;
+  requested_at: Date;
+  needs: 0 | 1;
+  expires_at: Date;
+  decided_by: string | null;
+  decided_device: Buffer | null;
+  decided_at: Date | null;
+  decided_reason: string | null;
+  verdict: "approved" | "rejected" | "recalled" | "expired" | null;
+  proof: ColumnType<unknown | null, string | null, string | null>;
+  taken_in: string | null;
+  done_at: Date | null;
+  result: ColumnType<unknown | null, string | null, string | null>;
+}
+
+interface OfficeActKindTable {
+  kind: string;
+  request: string;
+  approve: string | null;
+  second: "never" | "amount" | "always";
+}
+
+interface OfficeRecordTable {
+  number: bigint;
+  line: string;
+  previous: Buffer;
+  hash: Buffer;
+  act_id: GeneratedAlways<bigint | null>;
+}
+
+interface OfficeRecordHeadTable {
+  is_only: Generated<boolean>;
+  number: Generated<bigint>;
+  hash: Generated<Buffer>;
+}
+
+interface OfficeRolePermissionTable {
+  role: string;
+  permission: string;
+}
+
 interface OperationTable {
   member_id: string;
   number: bigint;
@@ -460,6 +513,57 @@ interface OperationTable {
   ended_at: Date | null;
   facet: GeneratedAlways<string>;
   event_number: bigint | null;
+}
+
+interface OperatorTable {
+  id: string;
+  name: string;
+  created_at: Generated<Date>;
+  disabled_at: Date | null;
+}
+
+interface OperatorChallengeTable {
+  challenge_hash: Buffer;
+  purpose: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+interface OperatorInvitationTable {
+  token_hash: Buffer;
+  operator_id: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+interface OperatorPasskeyTable {
+  credential_id: Buffer;
+  operator_id: string;
+  public_key: Buffer;
+  public_key_spki: Buffer;
+  sign_count: bigint;
+  is_synced: boolean;
+  agent: string | null;
+  created_at: Generated<Date>;
+  last_used_at: Date | null;
+}
+
+interface OperatorRoleTable {
+  operator_id: string;
+  role: string;
+}
+
+interface OperatorSessionTable {
+  token_hash: Buffer;
+  operator_id: string;
+  device_hash: Buffer;
+  agent: string | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  active_at: Generated<Date>;
+  locked_at: Date | null;
+  proved_at: Generated<Date>;
 }
 
 interface OtpTable {
@@ -858,7 +962,18 @@ export interface Tables {
   member: MemberTable;
   member_device: MemberDeviceTable;
   migration: MigrationTable;
+  office_act: OfficeActTable;
+  office_act_kind: OfficeActKindTable;
+  office_record: OfficeRecordTable;
+  office_record_head: OfficeRecordHeadTable;
+  office_role_permission: OfficeRolePermissionTable;
   operation: OperationTable;
+  operator: OperatorTable;
+  operator_challenge: OperatorChallengeTable;
+  operator_invitation: OperatorInvitationTable;
+  operator_passkey: OperatorPasskeyTable;
+  operator_role: OperatorRoleTable;
+  operator_session: OperatorSessionTable;
   otp: OtpTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
@@ -1170,6 +1285,36 @@ export const columnsOf = {
   ],
   member_device: ["member_id", "device_hash", "device", "first_seen_at", "last_seen_at"],
   migration: ["name", "checksum", "version", "at"],
+  office_act: [
+    "id",
+    "kind",
+    "subject",
+    "body",
+    "body_hash",
+    "facts",
+    "facts_hash",
+    "currency",
+    "amount_minor",
+    "reason",
+    "requested_by",
+    "requested_device",
+    "requested_at",
+    "needs",
+    "expires_at",
+    "decided_by",
+    "decided_device",
+    "decided_at",
+    "decided_reason",
+    "verdict",
+    "proof",
+    "taken_in",
+    "done_at",
+    "result",
+  ],
+  office_act_kind: ["kind", "request", "approve", "second"],
+  office_record: ["number", "line", "previous", "hash", "act_id"],
+  office_record_head: ["is_only", "number", "hash"],
+  office_role_permission: ["role", "permission"],
   operation: [
     "member_id",
     "number",
@@ -1188,6 +1333,32 @@ export const columnsOf = {
     "ended_at",
     "facet",
     "event_number",
+  ],
+  operator: ["id", "name", "created_at", "disabled_at"],
+  operator_challenge: ["challenge_hash", "purpose", "created_at", "expires_at"],
+  operator_invitation: ["token_hash", "operator_id", "created_at", "expires_at", "used_at"],
+  operator_passkey: [
+    "credential_id",
+    "operator_id",
+    "public_key",
+    "public_key_spki",
+    "sign_count",
+    "is_synced",
+    "agent",
+    "created_at",
+    "last_used_at",
+  ],
+  operator_role: ["operator_id", "role"],
+  operator_session: [
+    "token_hash",
+    "operator_id",
+    "device_hash",
+    "agent",
+    "created_at",
+    "expires_at",
+    "active_at",
+    "locked_at",
+    "proved_at",
   ],
   otp: [
     "token_hash",

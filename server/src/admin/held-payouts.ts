@@ -1,11 +1,9 @@
 import { toAmount } from "@krapao/contract/amount";
-import { socketEvents } from "@krapao/contract/events";
-import type { MoneyEvent } from "@krapao/contract/sockets";
+import type { ActReply } from "@krapao/contract/office/acts";
 import { sql } from "kysely";
-import { settleWithdrawals } from "#features/withdraw/queries.ts";
-import { recordAct } from "#platform/audit.ts";
+import pg from "pg";
+import { requestActAtConsole } from "#acts/pipeline.ts";
 import { createDatabase, type Queryable } from "#platform/database/database.ts";
-import { notifyOnCommit } from "#platform/sockets/notices.ts";
 import type { Operator } from "./acts.ts";
 
 /** Decisions about withdrawals that wait for a person before they are sent. */
@@ -21,8 +19,7 @@ interface HeldPayout {
   readonly phone: string;
 }
 
-/** Locks the row, so that two operators cannot decide at once. */
-async function findHeld(db: Queryable, reference?: string): Promise<readonly HeldPayout[]> {
+async function findHeld(db: Queryable): Promise<readonly HeldPayout[]> {
   const { rows } = await sql<HeldPayout>`
     select withdrawal.reference, withdrawal.member_id, withdrawal.number, withdrawal.checked_at,
       withdrawal.held_reason, operation.amount_minor, operation.currency, member.username as phone
@@ -31,9 +28,7 @@ async function findHeld(db: Queryable, reference?: string): Promise<readonly Hel
       on operation.member_id = withdrawal.member_id and operation.number = withdrawal.number
     join member on member.id = withdrawal.member_id
     where withdrawal.is_open and withdrawal.held_reason is not null
-      and (${reference ?? null}::text is null or withdrawal.reference = ${reference ?? null})
     order by withdrawal.checked_at
-    for update of withdrawal
   `.execute(db);
   return rows;
 }
@@ -51,36 +46,31 @@ async function listHeldPayouts({ pool }: Operator): Promise<string[]> {
   );
 }
 
-/** Sends a held withdrawal to the bank, or returns its money. It was never sent before. */
+/**
+ * Asks for an act at the command line. The person is named by the login of the machine. The answer is
+ * whether it was done, or waits for a second person in the office.
+ */
 export async function decideHeldPayout(
   { pool, actor }: Operator,
   { reference, isReleased, reason }: { reference: string; isReleased: boolean; reason: string },
-): Promise<void> {
-  await createDatabase(pool)
+): Promise<ActReply> {
+  const kind = isReleased ? "withdraw.release" : "withdraw.refuse";
+  return createDatabase(pool)
     .transaction()
-    .execute(async (tx) => {
-      const [payout] = await findHeld(tx, reference);
-      if (!payout) throw new Error(`No payout ${reference} waits for a person.`);
-      const { member_id: memberId, number } = payout;
-      if (isReleased) {
-        await sql`
-          update withdrawal set held_reason = null, due_at = clock_now()
-          where member_id = ${memberId} and number = ${number}
-        `.execute(tx);
-      } else {
-        const [settled] = await settleWithdrawals(tx, [{ memberId, number, state: "FAILED" }]);
-        if (!settled?.isMoved) throw new Error(`Payout ${reference} has ended.`);
-      }
-      await recordAct(tx, {
-        actor,
-        act: isReleased ? "payout.release" : "payout.refuse",
-        subject: memberId,
-        detail: { reference, reason, heldReason: payout.held_reason },
-      });
-      const message: MoneyEvent = { reason: "withdraw" };
-      await notifyOnCommit(tx, { memberId, event: socketEvents.money, message });
-    });
+    .execute((tx) =>
+      requestActAtConsole(tx, actor.replace(/^operator:/, ""), {
+        kind,
+        subject: reference,
+        reason,
+      }),
+    );
 }
+
+/** The refusals of the database as sentences for a person. */
+const refusals: Readonly<Record<string, (reference: string) => string>> = {
+  NO_DATA: (reference) => `No payout ${reference} waits for a person.`,
+  ACT_OPEN: (reference) => `A request about ${reference} waits for a second person already.`,
+};
 
 export async function runHeldPayout(operator: Operator, words: readonly string[]) {
   const [deed, reference, ...rest] = words;
@@ -90,6 +80,13 @@ export async function runHeldPayout(operator: Operator, words: readonly string[]
   }
   const reason = rest.join(" ").trim();
   if (!reference || !reason || (deed !== "release" && deed !== "refuse")) return undefined;
-  await decideHeldPayout(operator, { reference, isReleased: deed === "release", reason });
+  const decision = { reference, isReleased: deed === "release", reason };
+  const reply = await decideHeldPayout(operator, decision).catch((error: unknown) => {
+    const sentence = error instanceof pg.DatabaseError ? refusals[error.message] : undefined;
+    throw sentence ? new Error(sentence(reference), { cause: error }) : error;
+  });
+  if (reply.state === "WAITS") {
+    return `Payout ${reference} waits for a second person: act ${reply.actId} in the office.`;
+  }
   return `Payout ${reference} is ${deed === "release" ? "released" : "refused"}.`;
 }

@@ -13,6 +13,7 @@ import { isEndingName, listEndings, settleEnding } from "./endings.ts";
 import { endUnknown, listUnknown } from "./unknown.ts";
 import { listUnreadable, resolveUnreadable } from "./unreadable.ts";
 import { runHeldPayout } from "./held-payouts.ts";
+import { runOperator } from "./operators.ts";
 import { findWheel, renewSeed, setWheelOpen } from "./wheel.ts";
 import { readConfigOrExit } from "#config/config.ts";
 import { createPool } from "#platform/database/database.ts";
@@ -28,6 +29,10 @@ const usage = `Usage: npm run admin -- <what>
                             refuse an address, or a network such as 203.0.113.0/24
   address unblock <network>
                             let it in again
+  operator list             people who may use the office
+  operator invite <id> <role[,role]> <name>
+                            a link with which a person makes their passkey, for one day
+  operator disable <id>     end an operator's sessions and refuse new ones
   suspense list             transfers that could not be matched to a member
   suspense assign <id> <phone>
                             credit one of them to a member
@@ -86,6 +91,7 @@ const act = { pool, actor: `operator:${userInfo().username}` };
 async function runAct(words: readonly string[]): Promise<string | undefined> {
   const [what, deed, phone] = words;
   if (what === "suspense") return runSuspense(words.slice(1));
+  if (what === "operator") return runOperator({ ...act, office: config.office }, words.slice(1));
   if (what === "slip") return runSlip(words.slice(1));
   if (what === "code") return runCode(words.slice(1));
   if (what === "unknown") return runUnknown(words.slice(1));

@@ -10,6 +10,7 @@ import {
   type Retention,
 } from "./files.ts";
 import { gameOrigins, readGameSealKey } from "./games.ts";
+import { type OfficeConfig, readOffice } from "./office.ts";
 import { readPasskeys, type PasskeyConfig } from "./passkeys.ts";
 import { readOutsideWorld, type OutsideWorld } from "./outside-world.ts";
 import { readPush, type PushConfig } from "./push.ts";
@@ -73,6 +74,8 @@ export interface Config extends OutsideWorld {
   readonly frameOrigins: readonly string[];
   /** Null if the pages are at an address where browsers have no passkeys. */
   readonly passkeys: PasskeyConfig | null;
+  /** Null if this process opens no back office. */
+  readonly office: OfficeConfig | null;
   /** Null if no push messages are sent. */
   readonly push: PushConfig | null;
   /** The folder of the built web app of this market. */
@@ -126,12 +129,16 @@ export function readConfig(environment: Environment): Config {
     gameOrigins: gameOrigins(reader, outside),
     frameOrigins: reader.origins("FRAME_ORIGINS"),
     passkeys: readPasskeys(reader, port),
+    office: readOffice(reader, projectDir),
     push: readPush(reader, outside, sandboxPort),
     ...outside,
   };
 
   if (port === sandboxPort) {
     reader.problem(`PORT and SANDBOX_PORT must differ, but both are ${port}.`);
+  }
+  if (config.office && [port, sandboxPort].includes(config.office.port)) {
+    reader.problem(`OFFICE_PORT must be a port of its own, but it is ${config.office.port}.`);
   }
   if (isIP(host) === 0 && host !== "localhost") {
     reader.problem(`HOST must be an IP address or localhost, but it is "${host}".`);

@@ -65,6 +65,10 @@ export const loginRoles = {
   app: "krapao_app",
   batch: "krapao_batch",
   sweep: "krapao_sweep",
+  /** Reads for operators, and asks for acts and decides them. */
+  office: "krapao_office",
+  /** Does what operators decided. */
+  deed: "krapao_deed",
 } as const;
 
 export type LoginName = keyof typeof loginRoles;

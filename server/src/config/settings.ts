@@ -1,14 +1,10 @@
+import type { Setting } from "./setting.ts";
+import { officeSettings } from "./settings-office.ts";
+
 /**
  * All settings of the product: name, default and meaning. The table in the README is generated from
  * this list, and a test compares them.
  */
-export interface Setting {
-  readonly name: string;
-  /** The value if the variable is absent; undefined if absence itself has a meaning. */
-  readonly default: string | undefined;
-  readonly meaning: string;
-}
-
 export const settings = [
   { name: "PORT", default: "8080", meaning: "Port of the wallet: pages and API." },
   {
@@ -16,6 +12,7 @@ export const settings = [
     default: "8090",
     meaning: "Port of the sandbox, which plays the outside world on 127.0.0.1.",
   },
+  ...officeSettings,
   { name: "HOST", default: "127.0.0.1", meaning: "Address the wallet listens on." },
   {
     name: "PUBLIC_URL",
@@ -91,7 +88,8 @@ export const settings = [
   {
     name: "DATABASE_CONNECTIONS",
     default: "18",
-    meaning: "The most connections of one process to PostgreSQL; at least 8.",
+    meaning:
+      "The most connections of one process to PostgreSQL; at least 8. The office has 6 more.",
   },
   {
     name: "DRAIN_SECONDS",
@@ -191,12 +189,12 @@ export const settings = [
   {
     name: "CHAT_URL",
     default: undefined,
-    meaning: "Address of the real help desk of chat agents; optional with real providers.",
+    meaning: "Address of the real help deeds of chat agents; optional with real providers.",
   },
   {
     name: "CHAT_KEY",
     default: undefined,
-    meaning: "Key for the real help desk, which also signs its callbacks.",
+    meaning: "Key for the real help deeds, which also signs its callbacks.",
   },
   {
     name: "PUSH_PUBLIC_KEY",

@@ -4,6 +4,7 @@ import { seedHelper } from "#features/chat/answers/seed.ts";
 import { seedLookup } from "#features/lookup/seed/seed.ts";
 import { seedRewards } from "#features/reward/seed.ts";
 import { seedSpinwheel } from "#features/spinwheel/seed.ts";
+import { seedOffice } from "#acts/seed.ts";
 import { checkInstance, claimInstance } from "#platform/instance.ts";
 import { openLogins } from "#platform/database/login-roles.ts";
 import { migrate, type Migrated } from "#platform/database/migrate.ts";
@@ -21,6 +22,7 @@ export async function prepareDatabase(config: Config, owner: pg.Pool): Promise<M
   await seedRewards(owner, config);
   await seedSpinwheel(owner);
   await seedHelper(owner);
+  await seedOffice(owner);
   return migrated;
 }
 

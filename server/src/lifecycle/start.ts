@@ -16,6 +16,7 @@ import { checkDatabase, prepareDatabase } from "#lifecycle/prepare-database.ts";
 import { createApp } from "#app.ts";
 import type { Context } from "#context.ts";
 import { createContext } from "#create-context.ts";
+import { startOffice } from "#office/start.ts";
 import { shutDown } from "#lifecycle/shutdown.ts";
 import { startWorkers, type Workers } from "#work/workers.ts";
 
@@ -78,6 +79,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw new Error(listenSentence(error, config));
   });
+  const office = await startOffice(config, { url, health });
   const workers = startWorkers(ctx, createDatabase(sweepPool));
   running.workers = workers;
   const { host, port, market, world } = config;
@@ -86,6 +88,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   return {
     demo,
     async stop(end) {
+      await office?.stop();
       await shutDown({ app, health, workers, sockets, pools: Object.values(pools) }, end);
       await ctx.watch.spans?.close();
     },

@@ -1,5 +1,6 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Texts } from "@krapao/contract/market";
+import type { ActKind } from "@krapao/contract/office/acts";
 
 interface RewardSetting {
   readonly isOpen: boolean;
@@ -58,6 +59,10 @@ export interface Settings {
   /** The limit of spins per member and day (midnight to midnight in Bangkok). */
   readonly spinwheel: { readonly spinsPerDay: number };
   readonly deposit: { readonly isManual: boolean };
+  /** From these amounts on, in baht or kip, an act needs a second person. */
+  readonly office: {
+    readonly twoFrom: Readonly<Partial<Record<ActKind, Readonly<Record<Currency, number>>>>>;
+  };
   /** The upload quota of a member. */
   readonly quota: {
     readonly slipsPerDay: number;

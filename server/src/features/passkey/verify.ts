@@ -1,7 +1,16 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { type Assertion, type Attestation, passkeyAlgorithms } from "@krapao/contract/passkey";
 import type { PasskeyConfig } from "#config/passkeys.ts";
-import type { FoundPasskey } from "./queries.ts";
+
+/** A stored passkey, of a member or of an operator. */
+export interface StoredPasskey {
+  readonly credential_id: Buffer;
+  readonly public_key: Buffer;
+  /** The member or operator it belongs to. */
+  readonly member_id: string;
+  readonly sign_count: number;
+  readonly is_synced: boolean;
+}
 
 /** The checks of the WebAuthn standard. They read and write nothing. */
 
@@ -96,7 +105,7 @@ export async function verifyAdded(
 export async function verifyUsed(
   { domain, origins }: PasskeyConfig,
   { id, clientDataJSON, authenticatorData, signature, userHandle }: Assertion,
-  { passkey, challenge }: { passkey: FoundPasskey; challenge: string },
+  { passkey, challenge }: { passkey: StoredPasskey; challenge: string },
 ): Promise<UsedPasskey> {
   const { verified, authenticationInfo } = await orNotVerified(
     verifyAuthenticationResponse({

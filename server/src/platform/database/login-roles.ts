@@ -19,6 +19,8 @@ export const statementMilliseconds: Readonly<Record<LoginName, number>> = {
   batch: usualStatementMilliseconds,
   // Sweeps delete many rows, and nobody waits for them.
   sweep: 60_000,
+  office: usualStatementMilliseconds,
+  deed: usualStatementMilliseconds,
 };
 
 /** An idle connection is closed by its pool after this time. */
@@ -52,6 +54,8 @@ const settingsOf: Readonly<Record<LoginName, Settings>> = {
    */
   batch: { ...timeLimits, plan_cache_mode: "force_generic_plan", enable_seqscan: "off" },
   sweep: { ...timeLimits, statement_timeout: statementMilliseconds.sweep },
+  office: timeLimits,
+  deed: timeLimits,
 };
 
 interface LoginRole {

@@ -1,5 +1,19 @@
 import { catalogue, type Code } from "@krapao/contract/codes";
-import type { Failure as FailureReply } from "@krapao/contract/fields";
+import { officeCatalogue, type OfficeCode } from "@krapao/contract/office/codes";
+
+/** A code of the member's API or of the office. */
+export type AnyCode = Code | OfficeCode;
+
+const sentences: Readonly<Record<AnyCode, { status: number; sentence: string }>> = {
+  ...catalogue,
+  ...officeCatalogue,
+};
+
+interface FailureReply {
+  readonly code: AnyCode;
+  readonly message: string;
+  readonly field?: string;
+}
 
 interface FailureOptions {
   /** A status that differs from the status of the code. */
@@ -10,15 +24,15 @@ interface FailureOptions {
 
 /** A refusal with a code of the catalogue, not a fault of ours. `answerErrors` makes the reply. */
 export class Failure extends Error {
-  readonly code: Code;
+  readonly code: AnyCode;
   readonly status: number;
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: Code, { field, status, retryAfterSeconds }: FailureOptions = {}) {
-    super(catalogue[code].sentence);
+  constructor(code: AnyCode, { field, status, retryAfterSeconds }: FailureOptions = {}) {
+    super(sentences[code].sentence);
     this.code = code;
-    this.status = status ?? catalogue[code].status;
+    this.status = status ?? sentences[code].status;
     this.field = field;
     this.retryAfterSeconds = retryAfterSeconds;
   }

@@ -1,5 +1,5 @@
 import { Failure, WrappedFailure } from "@krapao/contract/fields";
-import type { Route } from "@krapao/contract/route";
+import type { Route, Shapes } from "@krapao/contract/route";
 import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
 
@@ -12,7 +12,7 @@ export function schemaOf(shape: GenericSchema): JsonSchema {
 const noFields = { type: "object", properties: {}, additionalProperties: false } as const;
 
 /** The schemas that Fastify uses for input and output. */
-export function fastifySchema(call: Route) {
+export function fastifySchema(call: Shapes & Partial<Pick<Route, "isWrapped">>) {
   return {
     querystring: noFields,
     ...(call.body ? { body: schemaOf(call.body) } : {}),

@@ -1,0 +1,159 @@
+import * as v from "valibot";
+import { Currency, shortText, Timestamp } from "../fields.ts";
+import { officeRoute } from "./office-route.ts";
+import { Challenge, assertionFields } from "../passkey.ts";
+import type { Permission } from "./permissions.ts";
+
+interface ActKindRule {
+  /** Who may request it. */
+  readonly request: Permission;
+  /** Who may be the second person; null if none is ever needed. */
+  readonly approve: Permission | null;
+  /** `amount`: a second person from the amount of the setting on. */
+  readonly second: "never" | "amount" | "always";
+}
+
+/**
+ * The acts of operators. The database holds the same list: its functions refuse an effect without a
+ * fitting act.
+ */
+export const actKinds = {
+  "withdraw.release": {
+    request: "withdraw.release",
+    approve: "withdraw.release.approve",
+    second: "amount",
+  },
+  "withdraw.refuse": { request: "withdraw.refuse", approve: null, second: "never" },
+} as const satisfies Readonly<Record<string, ActKindRule>>;
+export type ActKind = keyof typeof actKinds;
+const kinds = Object.keys(actKinds) as [ActKind, ...ActKind[]];
+
+/** Why an operator does something. It stays in the record. */
+export const Reason = v.pipe(v.string(), v.minLength(3), v.maxLength(500));
+
+export const actStates = [
+  "WAITING",
+  "APPROVED",
+  "REJECTED",
+  "RECALLED",
+  "EXPIRED",
+  "DONE",
+] as const;
+
+/** A number of the database as text, because JSON numbers are not exact above 2^53. */
+const ActId = v.pipe(v.string(), v.regex(/^[0-9]{1,18}$/));
+
+/** An act as operators see it. */
+export const Act = v.strictObject({
+  id: ActId,
+  kind: v.picklist(kinds),
+  subject: v.string(),
+  state: v.picklist(actStates),
+  reason: v.string(),
+  amount: v.nullable(v.number()),
+  currency: v.nullable(Currency),
+  requestedBy: v.string(),
+  requestedAt: Timestamp,
+  expiresAt: Timestamp,
+  decidedBy: v.nullable(v.string()),
+  decidedAt: v.nullable(Timestamp),
+  decidedReason: v.nullable(v.string()),
+  /** The facts when it was requested. */
+  facts: v.record(v.string(), v.nullable(v.string())),
+  /** The names of facts that changed since. An act with changed facts cannot be approved. */
+  changed: v.array(v.string()),
+  isOwn: v.boolean(),
+  /** Whether this operator may be the second person. */
+  isApprovable: v.boolean(),
+});
+export type Act = v.InferOutput<typeof Act>;
+
+/** The answer to an act: it is done, or it waits for a second person. */
+export const ActReply = v.strictObject({
+  state: v.picklist(["DONE", "WAITS"]),
+  actId: ActId,
+  expiresAt: Timestamp,
+});
+export type ActReply = v.InferOutput<typeof ActReply>;
+
+const params = v.strictObject({ id: ActId });
+
+export const acts = {
+  list: officeRoute({
+    method: "GET",
+    path: "/office/acts",
+    summary: "Acts that wait for a second person, the oldest first, and the latest decided ones",
+    permission: "act.read",
+    reply: v.strictObject({ waiting: v.array(Act), decided: v.array(Act) }),
+  }),
+  challenge: officeRoute({
+    method: "POST",
+    path: "/office/acts/{id}/challenge",
+    summary: "What the passkey of the second person signs: the hash of exactly this act",
+    permission: "act.read",
+    params,
+    reply: Challenge,
+    failures: ["NO_DATA", "OWN_ACT", "SAME_DEVICE", "CHANGED", "ACT_OVER", "NOT_ALLOWED"],
+  }),
+  approve: officeRoute({
+    method: "POST",
+    path: "/office/acts/{id}/approve",
+    summary: "Approves an act of another operator by a signature, and does it",
+    permission: "act.read",
+    params,
+    body: v.strictObject(assertionFields),
+    reply: ActReply,
+    failures: [
+      "NO_DATA",
+      "OWN_ACT",
+      "SAME_DEVICE",
+      "CHANGED",
+      "ACT_OVER",
+      "NOT_ALLOWED",
+      "PASSKEY_INVALID",
+    ],
+  }),
+  reject: officeRoute({
+    method: "POST",
+    path: "/office/acts/{id}/reject",
+    summary: "Rejects an act of another operator",
+    permission: "act.read",
+    params,
+    body: v.strictObject({ reason: Reason }),
+    reply: v.strictObject({ message: v.literal("SUCCESS") }),
+    failures: ["NO_DATA", "OWN_ACT", "ACT_OVER", "NOT_ALLOWED"],
+  }),
+  recall: officeRoute({
+    method: "POST",
+    path: "/office/acts/{id}/recall",
+    summary: "Takes back an own act that still waits",
+    permission: "act.read",
+    params,
+    body: v.strictObject({ reason: Reason }),
+    reply: v.strictObject({ message: v.literal("SUCCESS") }),
+    failures: ["NO_DATA", "ACT_OVER", "NOT_ALLOWED"],
+  }),
+};
+
+/** One line of the record, as it was hashed. */
+export const RecordLine = v.strictObject({
+  number: v.number(),
+  at: Timestamp,
+  operator: v.string(),
+  event: shortText(60),
+  actId: v.nullable(ActId),
+  subject: v.nullable(v.string()),
+  /** The first characters of its hash, which the next line contains in full. */
+  hash: v.string(),
+});
+export type RecordLine = v.InferOutput<typeof RecordLine>;
+
+export const record = {
+  list: officeRoute({
+    method: "GET",
+    path: "/office/record",
+    summary: "The latest lines of the record, the newest first, and whether their chain is whole",
+    permission: "record.read",
+    reply: v.strictObject({ lines: v.array(RecordLine), isWhole: v.boolean() }),
+  }),
+};

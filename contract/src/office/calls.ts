@@ -1,0 +1,17 @@
+import { acts, record } from "./acts.ts";
+import type { OfficeRoute } from "./office-route.ts";
+import { payouts } from "./payouts.ts";
+import { sandboxEntry, signIn } from "./sign-in.ts";
+
+/** Every call of the office. */
+const calls = { signIn, sandboxEntry, payouts, acts, record };
+
+/** The same calls in one list, each with its room. */
+export const officeCallList: readonly { room: string; name: string; call: OfficeRoute }[] =
+  Object.entries(calls).flatMap(([room, group]) =>
+    Object.entries(group as Record<string, OfficeRoute>).map(([name, call]) => ({
+      room,
+      name,
+      call,
+    })),
+  );

@@ -1,0 +1,13 @@
+/** Codes of the office beside those of the catalogue. The member's app has no text for them. */
+export const officeCatalogue = {
+  NOT_ALLOWED: { status: 403, sentence: "Your role may not do this." },
+  PROOF_NEEDED: { status: 403, sentence: "Please confirm with your passkey." },
+  OWN_ACT: { status: 409, sentence: "Another person must decide about your own request." },
+  SAME_DEVICE: { status: 409, sentence: "The second person must use another browser." },
+  CHANGED: { status: 409, sentence: "The facts changed since this was requested." },
+  ACT_OVER: { status: 409, sentence: "This request was decided or has expired." },
+  ACT_OPEN: { status: 409, sentence: "The same request already waits for a decision." },
+  FOREIGN_ORIGIN: { status: 403, sentence: "The request comes from another page." },
+} as const satisfies Readonly<Record<string, { status: number; sentence: string }>>;
+
+export type OfficeCode = keyof typeof officeCatalogue;

@@ -1,0 +1,60 @@
+import type { GenericSchema } from "valibot";
+import type { Code } from "../codes.ts";
+import type { Method } from "../route.ts";
+import type { ActKind } from "./acts.ts";
+import type { OfficeCode } from "./codes.ts";
+import type { Permission } from "./permissions.ts";
+
+/** `nobody`: without a session. `operator`: any open session. All other calls need a permission. */
+type OfficeAccess = Permission | "nobody" | "operator";
+
+export interface OfficeRoute<
+  Body extends GenericSchema | undefined = GenericSchema | undefined,
+  Params extends GenericSchema | undefined = GenericSchema | undefined,
+  Reply extends GenericSchema = GenericSchema,
+> {
+  readonly method: Method;
+  /** It begins with `/office/`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly permission: OfficeAccess;
+  /** The act that it asks for. */
+  readonly act: ActKind | undefined;
+  /** The operator has used a passkey within five minutes. */
+  readonly isProved: boolean;
+  /** Answered for a locked session. */
+  readonly isOpenWhenLocked: boolean;
+  readonly body: Body;
+  readonly params: Params;
+  readonly reply: Reply;
+  readonly failures: readonly (Code | OfficeCode)[];
+}
+
+/** Describes one call of the office. There is no call without a permission. */
+export function officeRoute<
+  Reply extends GenericSchema,
+  Body extends GenericSchema | undefined = undefined,
+  Params extends GenericSchema | undefined = undefined,
+>(description: {
+  method: Method;
+  path: string;
+  summary: string;
+  permission: OfficeAccess;
+  act?: ActKind;
+  isProved?: boolean;
+  isOpenWhenLocked?: boolean;
+  body?: Body;
+  params?: Params;
+  reply: Reply;
+  failures?: readonly (Code | OfficeCode)[];
+}): OfficeRoute<Body, Params, Reply> {
+  return {
+    ...description,
+    act: description.act,
+    isProved: description.isProved ?? false,
+    isOpenWhenLocked: description.isOpenWhenLocked ?? false,
+    body: description.body as Body,
+    params: description.params as Params,
+    failures: description.failures ?? [],
+  };
+}

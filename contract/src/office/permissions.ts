@@ -1,0 +1,41 @@
+/**
+ * What an operator may do, in words. The server, the menu, the buttons and the database read the same
+ * lists. Asking and approving are different words, so that nobody has both by accident.
+ */
+export const permissions = [
+  "payout.read",
+  "withdraw.release",
+  "withdraw.release.approve",
+  "withdraw.refuse",
+  "act.read",
+  "record.read",
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/** The roles of operators. An operator may have several. */
+export const roles = [
+  "agent",
+  "clerk",
+  "promoter",
+  "risk",
+  "owner",
+  "engineer",
+  "auditor",
+] as const;
+export type Role = (typeof roles)[number];
+
+/** The permissions of each role. */
+export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
+  agent: ["act.read"],
+  clerk: ["payout.read", "withdraw.release", "withdraw.refuse", "act.read"],
+  promoter: ["act.read"],
+  risk: ["payout.read", "withdraw.release.approve", "act.read", "record.read"],
+  owner: ["payout.read", "withdraw.release.approve", "act.read", "record.read"],
+  engineer: ["act.read", "record.read"],
+  auditor: ["payout.read", "act.read", "record.read"],
+};
+
+/** What operators with these roles may do. */
+export function permissionsOf(held: readonly Role[]): ReadonlySet<Permission> {
+  return new Set(held.flatMap((role) => rolePermissions[role]));
+}

@@ -1,0 +1,78 @@
+import type { ActKind, ActReply } from "@krapao/contract/office/acts";
+import type { Assertion } from "@krapao/contract/passkey";
+import { sql } from "kysely";
+import type { Queryable } from "#platform/database/database.ts";
+import { type Deed, refuseWithdrawal, releaseWithdrawal } from "./withdraw.ts";
+
+/** An act as the pipeline of the database returns it. */
+export interface ActRow {
+  readonly id: bigint;
+  readonly kind: ActKind;
+  readonly subject: string;
+  readonly needs: number;
+  readonly expires_at: Date;
+}
+
+/** What each act does. The database refuses the effect if the act does not cover it. */
+const deeds: Readonly<Record<ActKind, Deed>> = {
+  "withdraw.release": releaseWithdrawal,
+  "withdraw.refuse": refuseWithdrawal,
+};
+
+export interface ActRequest {
+  readonly kind: ActKind;
+  readonly subject: string;
+  readonly reason: string;
+  readonly input?: Readonly<Record<string, unknown>>;
+}
+
+/** An operator requests an act. It is done in this transaction if nobody else must agree. */
+export async function requestAct(
+  tx: Queryable,
+  tokenHash: Buffer,
+  { kind, subject, reason, input = {} }: ActRequest,
+): Promise<ActReply> {
+  const { rows } = await sql<ActRow>`
+    select id, kind, subject, needs, expires_at from office_request(${tokenHash}, ${kind}, ${subject}, ${reason}, ${JSON.stringify(input)})
+  `.execute(tx);
+  return finish(tx, rows[0]);
+}
+
+/** The same for the command line, which works as the owner under the name of its user. */
+export async function requestActAtConsole(
+  tx: Queryable,
+  osUser: string,
+  { kind, subject, reason, input = {} }: ActRequest,
+): Promise<ActReply> {
+  const { rows } = await sql<ActRow>`
+    select id, kind, subject, needs, expires_at from office_request_as(office_console(${osUser}), sha256('console'), ${kind}, ${subject},
+      ${reason}, ${JSON.stringify(input)})
+  `.execute(tx);
+  return finish(tx, rows[0]);
+}
+
+/** The second person agrees, and the act is done in the same transaction. */
+export async function approveAct(
+  tx: Queryable,
+  tokenHash: Buffer,
+  { id, proof, signCount }: { id: string; proof: Assertion; signCount: number },
+): Promise<ActReply> {
+  const { rows } = await sql<ActRow>`
+    select id, kind, subject, needs, expires_at from office_approve(${tokenHash}, ${id}::bigint, ${JSON.stringify(proof)}, ${signCount})
+  `.execute(tx);
+  return finish(tx, rows[0], true);
+}
+
+async function finish(
+  tx: Queryable,
+  act: ActRow | undefined,
+  isApproved = false,
+): Promise<ActReply> {
+  if (!act) throw new Error("The database returned no act.");
+  const reply = { actId: String(act.id), expiresAt: act.expires_at.toISOString() };
+  if (act.needs > 0 && !isApproved) return { state: "WAITS", ...reply };
+  await sql`select from office_take(${act.id})`.execute(tx);
+  const result = await deeds[act.kind](tx, act.subject);
+  await sql`select office_done(${act.id}, ${JSON.stringify(result)})`.execute(tx);
+  return { state: "DONE", ...reply };
+}

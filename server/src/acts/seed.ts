@@ -1,0 +1,34 @@
+import { actKinds } from "@krapao/contract/office/acts";
+import { rolePermissions } from "@krapao/contract/office/permissions";
+
+/** A client or a pool of `pg`. */
+interface SeedClient {
+  query(text: string, values?: unknown[]): Promise<unknown>;
+}
+
+/** Writes the roles and the kinds of acts as the contract has them, so that the database judges by them. */
+export async function seedOffice(client: SeedClient): Promise<void> {
+  const held = Object.entries(rolePermissions).flatMap(([role, permissions]) =>
+    permissions.map((permission) => ({ role, permission })),
+  );
+  await client.query(
+    `with wanted as (
+       select role, permission from jsonb_to_recordset($1::jsonb) as row (role text, permission text)
+     ), removed as (
+       delete from office_role_permission
+       where (role, permission) not in (select role, permission from wanted)
+     )
+     insert into office_role_permission (role, permission)
+     select role, permission from wanted on conflict do nothing`,
+    [JSON.stringify(held)],
+  );
+  const kinds = Object.entries(actKinds).map(([kind, rule]) => ({ kind, ...rule }));
+  await client.query(
+    `insert into office_act_kind (kind, request, approve, second)
+     select kind, request, approve, second
+     from jsonb_to_recordset($1::jsonb) as row (kind text, request text, approve text, second text)
+     on conflict (kind) do update
+     set request = excluded.request, approve = excluded.approve, second = excluded.second`,
+    [JSON.stringify(kinds)],
+  );
+}

@@ -1,0 +1,132 @@
+import { toAmount } from "@krapao/contract/amount";
+import type { Currency } from "@krapao/contract/fields";
+import { type Act, actKinds, acts, record } from "@krapao/contract/office/acts";
+import { sql } from "kysely";
+import { approveAct } from "#acts/pipeline.ts";
+import { answerOperator, type OperatorSession } from "./answer.ts";
+import { checkSignature, listKeys } from "./keys.ts";
+import type { Office } from "./office.ts";
+
+interface ActState {
+  readonly id: bigint;
+  readonly kind: Act["kind"];
+  readonly subject: string;
+  readonly state: Act["state"];
+  readonly reason: string;
+  readonly amount_minor: bigint | null;
+  readonly currency: Currency | null;
+  readonly requested_by: string;
+  readonly requested_at: Date;
+  readonly expires_at: Date;
+  readonly decided_by: string | null;
+  readonly decided_at: Date | null;
+  readonly decided_reason: string | null;
+  readonly facts: Record<string, string | null>;
+  readonly changed: string[];
+}
+
+const shownMax = 100;
+
+const columns = sql`id, kind, subject, state, reason, amount_minor, currency, requested_by,
+  requested_at, expires_at, decided_by, decided_at, decided_reason, facts, changed`;
+
+function toAct(row: ActState, { operatorId, permissions }: OperatorSession): Act {
+  const { approve } = actKinds[row.kind];
+  const isOwn = row.requested_by === operatorId;
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    subject: row.subject,
+    state: row.state,
+    reason: row.reason,
+    amount: row.amount_minor === null ? null : toAmount(row.amount_minor),
+    currency: row.currency,
+    requestedBy: row.requested_by,
+    requestedAt: row.requested_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    decidedBy: row.decided_by,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedReason: row.decided_reason,
+    facts: row.facts,
+    changed: row.changed,
+    isOwn,
+    isApprovable: row.state === "WAITING" && !isOwn && approve !== null && permissions.has(approve),
+  };
+}
+
+/** The challenge of an act, or the reason why this operator may not approve it now. */
+async function challengeOf({ db }: Office, session: OperatorSession, id: string): Promise<Buffer> {
+  const { rows } = await sql<{ challenge: Buffer }>`
+    select office_act_challenge(${session.tokenHash}, ${id}::bigint) as challenge
+  `.execute(db);
+  if (!rows[0]) throw new Error("The database returned no challenge.");
+  return rows[0].challenge;
+}
+
+export function actRoutes(office: Office): void {
+  const { db, deeds, keys } = office;
+  answerOperator(office, acts.list, async ({ session }) => {
+    const { rows: waiting } = await sql<ActState>`
+      select ${columns} from office_act_state where state = 'WAITING' order by requested_at limit ${shownMax}
+    `.execute(db);
+    const { rows: decided } = await sql<ActState>`
+      select ${columns} from office_act_state where state <> 'WAITING' order by id desc limit 30
+    `.execute(db);
+    return {
+      waiting: waiting.map((row) => toAct(row, session)),
+      decided: decided.map((row) => toAct(row, session)),
+    };
+  });
+  answerOperator(office, acts.challenge, async ({ session, params }) => ({
+    challenge: (await challengeOf(office, session, params.id)).toString("base64url"),
+    rpId: keys.passkeys.domain,
+    ids: await listKeys(keys, session.operatorId),
+  }));
+  answerOperator(office, acts.approve, async ({ session, params, body }) => {
+    const challenge = await challengeOf(office, session, params.id);
+    const { signCount } = await checkSignature(keys, body, challenge);
+    const approval = { id: params.id, proof: body, signCount };
+    return deeds.transaction().execute((tx) => approveAct(tx, session.tokenHash, approval));
+  });
+  for (const call of [acts.reject, acts.recall]) {
+    const verdict = call === acts.reject ? "rejected" : "recalled";
+    answerOperator(office, call, async ({ session, params, body }) => {
+      await sql`select office_dismiss(${session.tokenHash}, ${params.id}::bigint, ${verdict},
+        ${body.reason})`.execute(db);
+      return { message: "SUCCESS" as const };
+    });
+  }
+}
+
+interface LineRow {
+  readonly number: bigint;
+  readonly line: {
+    at: string;
+    operator: string;
+    event: string;
+    actId: number | null;
+    subject: string | null;
+  };
+  readonly hash: string;
+  readonly is_whole: boolean;
+}
+
+export function recordRoutes(office: Office): void {
+  answerOperator(office, record.list, async () => {
+    const { rows } = await sql<LineRow>`
+      select number, line, hash, is_whole from office_record_line order by number desc limit ${shownMax}
+    `.execute(office.db);
+    return {
+      lines: rows.map(({ number, line, hash }) => ({
+        number: Number(number),
+        at: line.at,
+        operator: line.operator,
+        event: line.event,
+        actId: line.actId === null ? null : String(line.actId),
+        subject: line.subject,
+        hash: hash.slice(0, 12),
+      })),
+      isWhole: rows.every((row) => row.is_whole),
+    };
+  });
+}

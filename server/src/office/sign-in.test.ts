@@ -1,0 +1,189 @@
+import { officeCallList } from "@krapao/contract/office/calls";
+import { acts } from "@krapao/contract/office/acts";
+import { payouts } from "@krapao/contract/office/payouts";
+import { permissionsOf, roles } from "@krapao/contract/office/permissions";
+import { sandboxEntry, signIn } from "@krapao/contract/office/sign-in";
+import { Authenticator } from "@krapao/testkit/authenticator";
+import type { RouteOptions } from "fastify";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { runOperator } from "#admin/operators.ts";
+import {
+  OfficeBrowser,
+  officeOrigin,
+  type OfficeWorld,
+  openBrowser,
+  openOffice,
+} from "#testing/office.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+let office: OfficeWorld;
+const mounted: string[] = [];
+const onRoute = ({ method, url }: RouteOptions) => {
+  if (method !== "HEAD") mounted.push(`${String(method)} ${url.replaceAll(/:(\w+)/g, "{$1}")}`);
+};
+beforeAll(async () => {
+  world = await createWorld();
+  office = await openOffice(world, { watch: (app) => app.addHook("onRoute", onRoute) });
+});
+afterAll(async () => {
+  await office.close();
+  await world.close();
+});
+
+const cli = () => ({ pool: world.owner, actor: "operator:boss", office: null });
+
+async function invite(words: string): Promise<string> {
+  const answer = await runOperator(cli(), words.split(" "));
+  return /#([\w-]+)$/.exec(answer ?? "")?.[1] ?? "";
+}
+
+async function accept(browser: OfficeBrowser, invitation: string) {
+  const challenge = await browser.call(signIn.invited, { body: { invitation } });
+  if (challenge.status !== 200) return challenge;
+  const body = { invitation, ...browser.key.create(challenge.body) };
+  return browser.call(signIn.accept, { body });
+}
+
+test("the mounted calls are those of the contract, and each has a permission", () => {
+  const described = officeCallList.map(({ call }) => `${call.method} ${call.path}`);
+  expect(mounted.toSorted()).toEqual([...described, "GET /office/live"].toSorted());
+  const open = officeCallList.filter(({ call }) => call.permission === "nobody");
+  expect(open.every(({ room }) => room === "signIn" || room === "sandboxEntry")).toBe(true);
+  for (const { call } of officeCallList) expect(call.act ? call.isProved : true).toBe(true);
+});
+
+test("an invited person makes a passkey once, and signs in with it", async () => {
+  const invitation = await invite("invite boss owner Khun Boss");
+  const browser = new OfficeBrowser(office);
+  const accepted = await accept(browser, invitation);
+  expect(accepted.body).toMatchObject({ id: "boss", name: "Khun Boss", roles: ["owner"] });
+  expect((await accept(new OfficeBrowser(office), invitation)).code).toBe("NO_DATA");
+  expect((await browser.call(signIn.logout)).status).toBe(200);
+  expect((await browser.call(signIn.me)).status).toBe(401);
+
+  const again = new OfficeBrowser(office);
+  const challenge = (await again.call(signIn.challenge)).body;
+  const assertion = browser.key.use(challenge);
+  const entered = await again.call(signIn.login, { body: assertion });
+  expect(entered.body).toMatchObject({ id: "boss" });
+  expect(entered.headers["set-cookie"]?.toString()).toMatch(/HttpOnly; SameSite=Strict/);
+  // The same answer opens no second session, and neither does a strange key.
+  expect((await again.call(signIn.login, { body: assertion })).code).toBe("PASSKEY_INVALID");
+  const other = (await again.call(signIn.challenge)).body;
+  const userHandle = Buffer.from("boss").toString("base64url");
+  const forged = new Authenticator(officeOrigin).use(other, { userHandle });
+  const strange = { ...forged, id: browser.key.id };
+  expect((await again.call(signIn.login, { body: strange })).code).toBe("PASSKEY_INVALID");
+
+  await runOperator(cli(), ["disable", "boss"]);
+  expect((await again.call(signIn.me)).code).toBe("invalid-token");
+  const late = (await again.call(signIn.challenge)).body;
+  const barred = await again.call(signIn.login, { body: browser.key.use(late) });
+  expect(barred.code).toBe("PASSKEY_INVALID");
+});
+
+test("an invitation ends after a day", async () => {
+  const invitation = await invite("invite late clerk Late Clerk");
+  await world.moveClock("1 day");
+  expect((await accept(new OfficeBrowser(office), invitation)).code).toBe("NO_DATA");
+});
+
+test.each(roles)("%s gets exactly the calls of its permissions", async (role) => {
+  const browser = await openBrowser(office, role);
+  const held = permissionsOf([role]);
+  for (const { call } of officeCallList) {
+    if (call.permission === "nobody" || call.permission === "operator") continue;
+    const params = { id: "999999", reference: `W${"0".repeat(25)}` };
+    const body = call.body ? { reason: "because", ...keyless } : undefined;
+    const reply = await browser.call(call, { params, body: strip(call.path, body) });
+    const isRefused = reply.code === "NOT_ALLOWED";
+    expect(isRefused, `${role} ${call.path}`).toBe(!held.has(call.permission));
+  }
+});
+const keyless = {
+  id: "AAAA",
+  clientDataJSON: "AAAA",
+  authenticatorData: "AAAA",
+  signature: "AAAA",
+};
+function strip(path: string, body: object | undefined) {
+  if (!body) return undefined;
+  return path.endsWith("/approve") ? keyless : { reason: "because" };
+}
+
+test("a session locks after 15 idle minutes, and only the operator's key opens it", async () => {
+  const clerk = await openBrowser(office, "clerk");
+  await world.moveClock("14 minutes");
+  expect((await clerk.call(payouts.list)).status).toBe(200);
+  await world.moveClock("14 minutes");
+  // The page's own refreshing is no activity.
+  expect((await clerk.call(payouts.list, { headers: { "office-active": "0" } })).status).toBe(200);
+  await world.moveClock("2 minutes");
+  expect((await clerk.call(payouts.list)).code).toBe("SESSION_LOCKED");
+  await world.stepClock("-20 minutes");
+  expect((await clerk.call(payouts.list)).code).toBe("SESSION_LOCKED");
+  await world.stepClock("20 minutes");
+  const owner = await openBrowser(office, "owner");
+  const { body } = await clerk.call(signIn.proveChallenge);
+  const foreign = await clerk.call(signIn.prove, { body: owner.key.use(body) });
+  expect(foreign.code).toBe("PASSKEY_INVALID");
+  expect((await clerk.prove()).body).toMatchObject({ isLocked: false });
+  expect((await clerk.call(payouts.list)).status).toBe(200);
+});
+
+test("a session ends after eight hours, used or not", async () => {
+  const clerk = await openBrowser(office, "clerk");
+  for (let hour = 0; hour < 47; hour += 1) {
+    await world.moveClock("10 minutes");
+    expect((await clerk.call(acts.list)).status).toBe(200);
+  }
+  await world.moveClock("10 minutes");
+  expect((await clerk.call(acts.list)).code).toBe("EXPIRED_AUTH_TOKEN");
+});
+
+test("an act about money asks for the key again after five minutes", async () => {
+  const clerk = await openBrowser(office, "clerk");
+  const params = { reference: `W${"0".repeat(25)}` };
+  const release = () => clerk.call(payouts.release, { params, body: { reason: "because" } });
+  expect((await release()).code).toBe("NO_DATA");
+  await world.moveClock("5 minutes");
+  expect((await release()).code).toBe("PROOF_NEEDED");
+  await clerk.prove();
+  expect((await release()).code).toBe("NO_DATA");
+});
+
+test("only our own page changes anything", async () => {
+  const clerk = await openBrowser(office, "clerk");
+  for (const origin of ["http://localhost:8080", "https://evil.example", "null"]) {
+    expect((await clerk.call(signIn.logout, { headers: { origin } })).code).toBe("FOREIGN_ORIGIN");
+  }
+  const read = await clerk.call(payouts.list, { headers: { "sec-fetch-site": "cross-site" } });
+  expect(read.code).toBe("FOREIGN_ORIGIN");
+  expect((await clerk.call(payouts.list)).status).toBe(200);
+});
+
+test("a member's token is nothing here, and the member's server has no call of the office", async () => {
+  const guest = new OfficeBrowser(office, { office: "A".repeat(43) });
+  expect((await guest.call(signIn.me)).code).toBe("invalid-token");
+  expect((await world.app.inject("/office/me")).statusCode).toBe(404);
+});
+
+test("nobody enters by a tap outside the sandbox world", async () => {
+  const real = await openOffice(world, { config: { ...world.config, world: "real" } });
+  onTestFinished(() => real.close());
+  const browser = new OfficeBrowser(real);
+  expect((await browser.enter("owner")).status).toBe(404);
+  const key = new Authenticator(officeOrigin);
+  const body = {
+    role: "owner",
+    ...key.create({ challenge: "A", rpId: "localhost", user: { id: "x" } }),
+  };
+  expect((await browser.call(sandboxEntry.enter, { body })).status).toBe(404);
+  // The database refuses as well: it knows its own world.
+  await world.owner.query("update instance set world = 'real'");
+  onTestFinished(
+    async () => void (await world.owner.query("update instance set world = 'sandbox'")),
+  );
+  expect((await new OfficeBrowser(office).enter("owner")).code).toBe("NO_DATA");
+});

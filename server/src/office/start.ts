@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Config } from "#config/config.ts";
+import { addressOf } from "#config/database-address.ts";
+import { createDatabase, createPool } from "#platform/database/database.ts";
+import { listenForNotices } from "#platform/sockets/notices.ts";
+import { LiveTopics } from "./live.ts";
+import { createOffice } from "./office.ts";
+
+export interface RunningOffice {
+  stop(): Promise<void>;
+}
+
+const expirySeconds = 30;
+
+/** Starts the listener of the office beside the member's, with its own logins to the database. */
+export async function startOffice(
+  config: Config,
+  { url, health }: { url: string; health: { readonly isEnding: boolean } },
+): Promise<RunningOffice | null> {
+  if (!config.office) return null;
+  const { port, passkeys, pagesDir } = config.office;
+  const isPrepared = config.isDatabasePrepared;
+  const pool = createPool({ url, as: "office", size: 3, isPrepared });
+  const deedPool = createPool({ url, as: "deed", size: 2, isPrepared });
+  const live = new LiveTopics();
+  const db = createDatabase(pool);
+  const deeds = createDatabase(deedPool);
+  const app = await createOffice({ config, passkeys, db, deeds, live, health, pagesDir });
+  const listener = await listenForNotices({
+    databaseUrl: config.databaseDirectUrl
+      ? addressOf(config.databaseDirectUrl, "office")
+      : addressOf(url, "office"),
+    log: app.log,
+    channels: { office: (topic) => live.publish(topic) },
+    onGap: () => live.publish("all"),
+  });
+  const expire = async () => {
+    try {
+      await sql`select office_expire()`.execute(db);
+    } catch (error) {
+      app.log.warn({ error }, "acts of operators were not expired");
+    }
+  };
+  const timer = setInterval(() => void expire(), expirySeconds * 1000).unref();
+  await app.listen({ host: config.host, port }).catch((error: unknown) => {
+    throw new Error(`The office cannot listen on ${config.host}, port ${port}: ${String(error)}`);
+  });
+  return {
+    async stop() {
+      clearInterval(timer);
+      await listener.end();
+      await app.close();
+      await Promise.all([pool.end(), deedPool.end()]);
+    },
+  };
+}

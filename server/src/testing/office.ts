@@ -1,0 +1,122 @@
+import type { ActReply } from "@krapao/contract/office/acts";
+import { acts } from "@krapao/contract/office/acts";
+import type { OfficeRoute } from "@krapao/contract/office/office-route";
+import type { Role } from "@krapao/contract/office/permissions";
+import { sandboxEntry, signIn } from "@krapao/contract/office/sign-in";
+import type { ReplyOf } from "@krapao/contract/route";
+import { Authenticator, type Circumstances } from "@krapao/testkit/authenticator";
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import { parse } from "valibot";
+import { createDatabase, createPool } from "#platform/database/database.ts";
+import { LiveTopics } from "#office/live.ts";
+import { createOffice, type OfficeOptions } from "#office/office.ts";
+import type { World } from "./world.ts";
+
+export const officeOrigin = "http://localhost:8081";
+
+interface CallOptions {
+  readonly body?: unknown;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly headers?: Record<string, string>;
+}
+
+/** The office on the database of a world. */
+export class OfficeWorld {
+  readonly app: FastifyInstance;
+  readonly pools: { readonly office: pg.Pool; readonly deeds: pg.Pool };
+
+  constructor(app: FastifyInstance, pools: OfficeWorld["pools"]) {
+    this.app = app;
+    this.pools = pools;
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await Promise.all(Object.values(this.pools).map((pool) => pool.end()));
+  }
+}
+
+export async function openOffice(
+  { config }: World,
+  given: Partial<OfficeOptions> = {},
+): Promise<OfficeWorld> {
+  const url = config.databaseUrl ?? "";
+  const pools = {
+    office: createPool({ url, as: "office", size: 4 }),
+    deeds: createPool({ url, as: "deed", size: 4 }),
+  };
+  const app = await createOffice({
+    config,
+    passkeys: { domain: "localhost", origins: [officeOrigin] },
+    db: createDatabase(pools.office),
+    deeds: createDatabase(pools.deeds),
+    live: new LiveTopics(),
+    ...given,
+  });
+  return new OfficeWorld(app, pools);
+}
+
+/** One browser with its cookies and one key. */
+export class OfficeBrowser {
+  readonly #app: FastifyInstance;
+  readonly cookies: Record<string, string>;
+  key = new Authenticator(officeOrigin);
+
+  constructor({ app }: OfficeWorld, cookies: Record<string, string> = {}) {
+    this.#app = app;
+    this.cookies = { ...cookies };
+  }
+
+  async call<Call extends OfficeRoute>(
+    { method, path, reply }: Call,
+    { body, params = {}, headers = {} }: CallOptions = {},
+  ) {
+    const response = await this.#app.inject({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ""),
+      ...(body === undefined ? {} : { payload: body as object }),
+      headers: { origin: officeOrigin, "office-active": "1", ...headers },
+      cookies: this.cookies,
+    });
+    for (const { name, value } of response.cookies) this.cookies[name] = value;
+    const read = response.json<ReplyOf<Call> & { code?: string }>();
+    const isRefusal = response.statusCode >= 400;
+    if (!isRefusal) parse(reply, read);
+    return {
+      status: response.statusCode,
+      body: read,
+      code: isRefusal ? read.code : undefined,
+      headers: response.headers,
+    };
+  }
+
+  /** Enters the sandbox as an operator with this role. */
+  async enter(role: Role) {
+    const challenge = await this.call(sandboxEntry.challenge, { body: { role } });
+    if (challenge.status !== 200) return challenge;
+    this.key = new Authenticator(officeOrigin);
+    const body = { role, ...this.key.create(challenge.body) };
+    return this.call(sandboxEntry.enter, { body });
+  }
+
+  async prove() {
+    const { body } = await this.call(signIn.proveChallenge);
+    return this.call(signIn.prove, { body: this.key.use(body) });
+  }
+
+  async approve(id: string, given: Circumstances = {}) {
+    const challenge = await this.call(acts.challenge, { params: { id } });
+    if (challenge.status !== 200)
+      return { ...challenge, body: challenge.body as unknown as ActReply };
+    return this.call(acts.approve, { params: { id }, body: this.key.use(challenge.body, given) });
+  }
+}
+
+/** A browser in which an operator with this role works. */
+export async function openBrowser(office: OfficeWorld, role: Role): Promise<OfficeBrowser> {
+  const browser = new OfficeBrowser(office);
+  const entered = await browser.enter(role);
+  if (entered.status !== 200) throw new Error(`Not entered: ${entered.code}`);
+  return browser;
+}
