@@ -463,10 +463,10 @@ interface OfficeActTable {
   decided_at: Date | null;
   decided_reason: string | null;
   verdict: "approved" | "rejected" | "recalled" | "expired" | null;
-  proof: ColumnType<unknown | null, string | null, string | null>;
+  proof: ColumnType<Record<string, unknown> | null, string | null, string | null>;
   taken_in: string | null;
   done_at: Date | null;
-  result: ColumnType<unknown | null, string | null, string | null>;
+  result: ColumnType<unknown, string | undefined, string>;
 }
 
 interface OfficeActKindTable {

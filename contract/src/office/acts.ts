@@ -31,14 +31,7 @@ const kinds = Object.keys(actKinds) as [ActKind, ...ActKind[]];
 /** Why an operator does something. It stays in the record. */
 export const Reason = v.pipe(v.string(), v.minLength(3), v.maxLength(500));
 
-export const actStates = [
-  "WAITING",
-  "APPROVED",
-  "REJECTED",
-  "RECALLED",
-  "EXPIRED",
-  "DONE",
-] as const;
+const actStates = ["WAITING", "APPROVED", "REJECTED", "RECALLED", "EXPIRED", "DONE"] as const;
 
 /** A number of the database as text, because JSON numbers are not exact above 2^53. */
 const ActId = v.pipe(v.string(), v.regex(/^[0-9]{1,18}$/));
@@ -136,7 +129,7 @@ export const acts = {
 };
 
 /** One line of the record, as it was hashed. */
-export const RecordLine = v.strictObject({
+const RecordLine = v.strictObject({
   number: v.number(),
   at: Timestamp,
   operator: v.string(),
@@ -146,7 +139,6 @@ export const RecordLine = v.strictObject({
   /** The first characters of its hash, which the next line contains in full. */
   hash: v.string(),
 });
-export type RecordLine = v.InferOutput<typeof RecordLine>;
 
 export const record = {
   list: officeRoute({

@@ -65,15 +65,12 @@ create or replace trigger office_act_changed
   after insert or update on office_act
   for each statement execute function office_act_changed();
 
-create or replace function withdrawal_queue_changed() returns trigger
+create or replace function withdrawal_is_queued() returns trigger
 language plpgsql
 as $$ begin perform pg_notify('office', 'payout'); return null; end $$;
 create or replace trigger withdrawal_is_queued
   after insert on withdrawal
-  for each row when (new.held_reason is not null) execute function withdrawal_queue_changed();
-create or replace trigger withdrawal_is_dequeued
-  after update on withdrawal
-  for each row when (old.held_reason is not null) execute function withdrawal_queue_changed();
+  for each row when (new.held_reason is not null) execute function withdrawal_is_queued();
 
 -- The session of an operator, locked for this transaction. `is_active`: the operator uses the page.
 create or replace function office_session(session_hash bytea, is_active boolean)
@@ -621,7 +618,7 @@ declare
   amount bigint;
 begin
   if new.held_reason is not distinct from old.held_reason and new.is_open = old.is_open then
-    return new;
+    return null;
   end if;
   select amount_minor into amount from operation
     where member_id = old.member_id and number = old.number;
@@ -634,11 +631,13 @@ begin
     raise exception 'withdrawal % is held: its refusal needs an act', old.reference
       using errcode = 'OF002';
   end if;
-  return new;
+  perform pg_notify('office', 'payout');
+  return null;
 end
 $$;
+-- It runs after the update: before it, every other withdrawal would be locked once more.
 create or replace trigger withdrawal_held_is_covered
-  before update on withdrawal
+  after update on withdrawal
   for each row when (old.held_reason is not null) execute function withdrawal_held_is_covered();
 
 -- The first characters of a number are enough to recognise it.

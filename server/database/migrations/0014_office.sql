@@ -127,7 +127,7 @@ create table office_act (
   -- The transaction that does it.
   taken_in text,
   done_at timestamptz,
-  result jsonb,
+  result jsonb not null default '{}',
   constraint office_act_four_eyes check (
     verdict is distinct from 'approved'
     or (decided_by <> requested_by and decided_device <> requested_device and proof is not null)

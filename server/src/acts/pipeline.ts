@@ -5,7 +5,7 @@ import type { Queryable } from "#platform/database/database.ts";
 import { type Deed, refuseWithdrawal, releaseWithdrawal } from "./withdraw.ts";
 
 /** An act as the pipeline of the database returns it. */
-export interface ActRow {
+interface ActRow {
   readonly id: bigint;
   readonly kind: ActKind;
   readonly subject: string;

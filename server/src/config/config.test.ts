@@ -8,6 +8,7 @@ import { settingsTable } from "./settings-table.ts";
 import { settings } from "./settings.ts";
 import { webBuildSettings } from "./web-build.ts";
 
+const notUsed = { objectStorage: null, office: null, push: null };
 const giftKey = Buffer.alloc(32, 1).toString("base64url");
 
 function problemsOf(environment: Environment): readonly string[] {
@@ -27,7 +28,6 @@ test("an empty environment means the Thai market, local, with the sandbox as out
     host: "127.0.0.1",
     publicUrl: "http://127.0.0.1:8080",
     dataDir: join(projectDir, "data"),
-    objectStorage: null,
     retention: readConfig({}).retention,
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
@@ -59,7 +59,7 @@ test("an empty environment means the Thai market, local, with the sandbox as out
     gameOrigins: ["http://127.0.0.1:8090"],
     frameOrigins: [],
     passkeys: { domain: "localhost", origins: ["http://localhost:8080"] },
-    push: null,
+    ...notUsed,
   });
 });
 
@@ -117,7 +117,6 @@ test("every given setting is read", () => {
     host: "::",
     publicUrl: "https://wallet.example.test",
     dataDir: "/var/lib/krapao",
-    objectStorage: null,
     retention: readConfig({}).retention,
     databaseUrl: "postgresql://krapao_app@example.test/wallet",
     databaseOwnerUrl: "postgresql://someone@example.test/wallet",
@@ -151,7 +150,7 @@ test("every given setting is read", () => {
       domain: "example.test",
       origins: ["https://m.example.test", "https://www.example.test"],
     },
-    push: null,
+    ...notUsed,
     gameOrigins: [
       "https://game.example.test",
       "https://play.example.test",

@@ -36,7 +36,7 @@ export function answerNobody<Of extends OfficeRoute>(
   handle: Handle<Of, OfficeCall<Of>>,
 ): void {
   if (call.permission !== "nobody") throw new Error(`${call.path} needs an operator.`);
-  mount(app, call, (input) => handle(input as OfficeCall<Of>));
+  mount<Of>(app, call, handle);
 }
 
 /** Mounts a call for operators who have its permission. */
@@ -47,14 +47,14 @@ export function answerOperator<Of extends OfficeRoute>(
 ): void {
   const { permission } = call;
   if (permission === "nobody") throw new Error(`${call.path} is open to anyone.`);
-  mount(app, call, async (input) => {
+  mount<Of>(app, call, async (input) => {
     const { isProved, ...session } = await readSession(db, input.request);
     if (session.isLocked && !call.isOpenWhenLocked) throw new Failure("SESSION_LOCKED");
     if (permission !== "operator" && !session.permissions.has(permission)) {
       throw new Failure("NOT_ALLOWED");
     }
     if (call.isProved && !isProved) throw new Failure("PROOF_NEEDED");
-    return handle({ ...(input as OfficeCall<Of>), session });
+    return handle({ ...input, session });
   });
 }
 
@@ -96,10 +96,10 @@ export async function readSession(
   };
 }
 
-function mount(
+function mount<Of extends OfficeRoute>(
   app: FastifyInstance,
-  call: OfficeRoute,
-  handle: (input: OfficeCall<OfficeRoute>) => Promise<unknown>,
+  call: Of,
+  handle: (input: OfficeCall<Of>) => Promise<unknown>,
 ): void {
   app.route({
     method: call.method,
@@ -108,11 +108,12 @@ function mount(
     handler: (request, reply) =>
       asFailure(() =>
         handle({
-          body: request.body,
-          params: request.params,
+          // Fastify has validated both against the schemas of the same call.
+          body: request.body as BodyOf<Of>,
+          params: request.params as ParamsOf<Of>,
           request,
           reply,
-        } as OfficeCall<OfficeRoute>),
+        }),
       ),
   });
 }

@@ -11,6 +11,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "inbox_notice.data": "Record<string, unknown>",
   "inbox_reader.read_numbers": "string",
   "inbox_reader.topics_off": "InboxTopic[]",
+  "office_act.proof": "Record<string, unknown>",
   "operation.detail": "Record<string, unknown>",
   "qr_payment.provider": "QrProvider",
   "reward_grant.clearing": "GameCode[]",
