@@ -39,11 +39,12 @@ async function readInbox(round: Round, member: Member): Promise<Inbox> {
   return body as unknown as Inbox;
 }
 
-const noticeCount = 20;
-const slipCount = 16;
+/** Each read holds a connection of its server while the account is locked. */
+const noticeCount = 10;
+const slipCount = 12;
 const lineCount = 3;
 /** Long enough for both servers to have read the feed and the slips. */
-const heldMilliseconds = 2500;
+const heldMilliseconds = 1500;
 
 /** Events of all kinds come while the member marks others as read, each with a request of its own. */
 export const events: Race = {
