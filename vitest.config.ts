@@ -5,8 +5,16 @@ import { defineConfig } from "vitest/config";
 const serverTesting = join(import.meta.dirname, "server/src/testing");
 const databaseSetup = join(serverTesting, "global-setup.ts");
 
-/** Slow machines run these too: a limit is there to end what hangs, not to measure. */
-const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+const common = {
+  // More than the machine has cores: a test that waits for the database leaves its core to others.
+  maxWorkers: availableParallelism() * 2,
+  // The files of a process share its modules and its document: loading them anew for each file took
+  // longer than many tests do. Each file of the server has its own database and its own server.
+  isolate: false,
+  // Slow machines run these too: a limit is there to end what hangs, not to measure.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const;
 
 function nodeProject(name: string, options: { globalSetup?: string; setupFiles?: string[] } = {}) {
   const include = name === "scripts" ? ["**/*.test.ts"] : ["src/**/*.test.ts"];
@@ -16,10 +24,7 @@ function nodeProject(name: string, options: { globalSetup?: string; setupFiles?:
       root: name,
       environment: "node",
       include,
-      // The server's tests share its modules: loading them anew for each file took longer than many
-      // tests do. Each file has its own database and its own server.
-      isolate: name !== "server",
-      ...limits,
+      ...common,
       ...options,
     },
   } as const;
@@ -27,8 +32,7 @@ function nodeProject(name: string, options: { globalSetup?: string; setupFiles?:
 
 export default defineConfig({
   test: {
-    // More than the machine has cores: a test that waits for the database leaves its core to others.
-    maxWorkers: availableParallelism() * 2,
+    maxWorkers: common.maxWorkers,
     projects: [
       nodeProject("contract"),
       nodeProject("server", {
@@ -46,10 +50,14 @@ export default defineConfig({
           root: "ui",
           environment: "happy-dom",
           include: ["src/**/*.test.{ts,tsx}"],
-          ...limits,
+          setupFiles: ["src/clean-up.ts"],
+          ...common,
         },
       },
-      { extends: "./web/vite.config.ts", test: { name: "web", root: "web", ...limits } },
+      {
+        extends: "./web/vite.config.ts",
+        test: { name: "web", root: "web", ...common },
+      },
     ],
   },
 });

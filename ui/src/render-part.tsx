@@ -1,9 +1,6 @@
-import { cleanup, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach } from "vitest";
 import { UiTextsProvider, type UiTexts } from "./ui-texts.tsx";
-
-afterEach(cleanup);
 
 const state = { title: "title", text: "text" };
 
@@ -37,7 +34,7 @@ const texts: UiTexts = {
   state: { empty: state, error: state, offline: state, closed: state, locked: state },
 };
 
-/** Renders a component with the texts it needs; every test starts with an empty page. */
+/** Renders a component with the texts it needs. */
 export function renderPart(part: ReactNode) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <UiTextsProvider texts={texts}>{children}</UiTextsProvider>
