@@ -24,6 +24,7 @@ import { passTime } from "#platform/monotonic.ts";
 import { addDatabase } from "#platform/postgres/database.ts";
 import type { AnswerCutter } from "#platform/postgres/answer-cutter.ts";
 import { tracedLog } from "#platform/watch/trace.ts";
+import { shareSchemas } from "#testing/compiled-schemas.ts";
 import { watchReplies } from "#testing/description.ts";
 
 interface WorldOptions {
@@ -176,6 +177,9 @@ export class World {
   }
 }
 
+const shareServerSchemas = shareSchemas();
+const shareSandboxSchemas = shareSchemas();
+
 export async function createWorld({
   market = "th",
   cutter,
@@ -186,6 +190,7 @@ export async function createWorld({
   watchPool,
 }: WorldOptions = {}): Promise<World> {
   const sandboxApp = await createSandbox({ port: 0, booksFile: ":memory:", key: sandboxKey });
+  shareSandboxSchemas(sandboxApp);
   const sandbox = new Sandbox(await sandboxApp.listen({ host: "127.0.0.1", port: 0 }));
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const databaseUrl = await addDatabase(inject("postgresUrl"), name, inject("migratedName"));
@@ -216,7 +221,10 @@ export async function createWorld({
     ctx,
     pool,
     queueCacheMilliseconds: 0,
-    watch: watchReplies,
+    watch: (built) => {
+      shareServerSchemas(built);
+      watchReplies(built);
+    },
     ...(onLogLine && { logStream: { write: onLogLine } }),
   });
   running.log = app.log;
