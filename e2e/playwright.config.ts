@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { languages } from "@krapao/contract/market";
 import { defineConfig } from "@playwright/test";
 import type { ProductOptions } from "#browser/test.ts";
-import { workerCount } from "#product/workers.ts";
 
 const debianChromiums = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 const chromium = process.env["CHROMIUM"] ?? debianChromiums.find((path) => existsSync(path));
@@ -29,8 +29,8 @@ const quietBrowser = [
 export default defineConfig<ProductOptions>({
   testDir: "src/specs",
   outputDir: "test-results",
-  globalSetup: "./src/product/set-up.ts",
-  workers: workerCount,
+  // More than the machine has cores: a test that waits for a screen leaves its core to others.
+  workers: availableParallelism() * 2,
   retries: 0,
   forbidOnly: true,
   // A busy machine makes tests slow, never wrong; a hanging test still ends.
@@ -56,7 +56,7 @@ export default defineConfig<ProductOptions>({
   projects: [
     {
       name: "la",
-      // There is one copy of this market.
+      // The few tests of this market share one copy.
       workers: 1,
       testIgnore: "**/*.th.spec.ts",
       // Tests in all languages run in the other market.

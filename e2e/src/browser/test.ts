@@ -1,7 +1,7 @@
 import { expect, test as base, type PlaywrightTestArgs } from "@playwright/test";
 import { defaultLanguage, type Language, type Market } from "@krapao/contract/market";
 import type { Product } from "#product/product.ts";
-import { findProduct } from "#product/set-up.ts";
+import { startTestedProduct } from "#product/tested-product.ts";
 import { App } from "#screens/app.ts";
 import { ChatScreen } from "#screens/chat.ts";
 import { DepositScreen } from "#screens/deposit.ts";
@@ -71,8 +71,13 @@ export type Arguments = PlaywrightTestArgs & Fixtures & ProductOptions & WorkerF
 export const test = base.extend<Fixtures, ProductOptions & WorkerFixtures>({
   market: ["th", { option: true, scope: "worker" }],
   product: [
-    async ({ market }, give, { parallelIndex }) => give(findProduct(market, parallelIndex)),
-    { scope: "worker" },
+    async ({ market }, give) => {
+      const product = await startTestedProduct(market);
+      await give(product);
+      await product.stop();
+    },
+    // The first copy may have to build the web.
+    { scope: "worker", timeout: 300_000 },
   ],
   database: [
     async ({ product }, give) => {
