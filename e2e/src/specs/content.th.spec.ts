@@ -1,5 +1,5 @@
 import { languages, languageTags } from "@krapao/contract/market";
-import { checkScreen } from "#browser/accessibility.ts";
+import { checkScreen, chooseCheck } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { joinMember } from "#world/members.ts";
 
@@ -112,7 +112,7 @@ for (const language of languages) {
         });
       const lang = languageTags[language];
       await expect.poll(captions).toEqual([lang, howto.videos.wallet.steps.open]);
-      if (language === market) await checkScreen(page);
+      await chooseCheck({ language, market })(page);
       await page.keyboard.press("Escape");
       await expect(app.sheet(title)).toBeHidden();
 

@@ -1,5 +1,5 @@
 import { languages } from "@krapao/contract/market";
-import { checkScreen } from "#browser/accessibility.ts";
+import { chooseCheck } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { giveMoney, openSession } from "#world/members.ts";
 
@@ -14,6 +14,7 @@ for (const language of languages) {
       product,
       amounts,
       texts,
+      market,
     }) => {
       const money = 300 * amounts.step;
       await giveMoney(product, player, money);
@@ -24,7 +25,7 @@ for (const language of languages) {
       const sheet = app.sheet(bell.title);
       await expect(sheet).toContainText(texts.inbox.event.deposit(amounts.exact(money)));
       await expect(sheet).toContainText(texts.inbox.event.notYou);
-      await checkScreen(page);
+      await chooseCheck({ language, market })(page);
     });
   });
 }

@@ -1,5 +1,5 @@
-import { currencies, languages, type Language, type Market } from "@krapao/contract/market";
-import { checkScreen, checkWidth } from "#browser/accessibility.ts";
+import { currencies, languages, type Language } from "@krapao/contract/market";
+import { checkWidth, chooseCheck } from "#browser/accessibility.ts";
 import { expect, test, type Arguments } from "#browser/test.ts";
 import { callWithToken, joinMember, registerMember } from "#world/members.ts";
 import { freshPerson, type Person } from "#world/people.ts";
@@ -40,11 +40,6 @@ type JourneyWorld = Pick<
   Arguments,
   "login" | "register" | "home" | "profile" | "page" | "product" | "texts" | "language" | "market"
 >;
-
-/** The violations that axe finds hardly depend on the language; overflow does. */
-function chooseCheck({ language, market }: { language: Language; market: Market }) {
-  return language === market ? checkScreen : checkWidth;
-}
 
 /** Registers with an inviter's link and a one-time code, and logs in. */
 async function comeIn(world: JourneyWorld, person: Person): Promise<void> {

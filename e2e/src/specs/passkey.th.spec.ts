@@ -1,4 +1,4 @@
-import { checkScreen } from "#browser/accessibility.ts";
+import { checkScreen, checkWidth } from "#browser/accessibility.ts";
 import { PhoneAuthenticator } from "#browser/passkeys.ts";
 import { expect, test } from "#browser/test.ts";
 import { giveMoney } from "#world/members.ts";
@@ -52,7 +52,6 @@ test("a member adds a passkey, logs in with it, unlocks with it and removes it",
     await expect(app.text(words.passkeys.added)).toBeVisible();
     await expect(passkeys).toHaveCount(1);
     await expect(passkeys).toContainText(words.passkeys.unused);
-    await checkScreen(page);
     expect(await phone.countPasskeys()).toBe(1);
   });
 
@@ -62,6 +61,7 @@ test("a member adds a passkey, logs in with it, unlocks with it and removes it",
     await locks.click();
     await expect(app.text(words.lock.on)).toBeVisible();
     await expect(locks).toBeChecked();
+    await checkScreen(page);
     await page.goBack();
     await expect(sheet).toBeHidden();
   });
@@ -164,11 +164,11 @@ for (const language of ["la", "en"] as const) {
       await expect(app.text(texts.security.passkeys.added)).toBeVisible();
       await page.getByRole("switch", { name: texts.security.lock.title }).click();
       await expect(app.text(texts.security.lock.on)).toBeVisible();
-      await checkScreen(page);
+      await checkWidth(page);
       await clock.forward("5 minutes 1 second");
       await home.goto("/user/home");
       await expect(app.button(texts.lock.byPasskey)).toBeVisible();
-      await checkScreen(page);
+      await checkWidth(page);
       await app.button(texts.lock.byPasskey).click();
       await home.expectShown(player.name);
     });
