@@ -12,8 +12,8 @@ const common = {
   // longer than many tests do. Each file of the server has its own database and its own server.
   isolate: false,
   // Slow machines run these too: a limit is there to end what hangs, not to measure.
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
 } as const;
 
 function nodeProject(name: string, options: { globalSetup?: string; setupFiles?: string[] } = {}) {

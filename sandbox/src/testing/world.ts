@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { createSandbox } from "#app.ts";
 import type { Settings } from "#settings.ts";
+import { shareSchemas } from "./compiled-schemas.ts";
 
 type Json = Record<string, unknown>;
 
@@ -15,9 +16,12 @@ export interface Reply {
   readonly body: Json;
 }
 
+const shareWithOthers = shareSchemas();
+
 /** A sandbox that the wallet and tests use only through HTTP. */
 export async function startSandbox(settings: Partial<Settings> = {}) {
   const app = await createSandbox({ port: 0, booksFile: ":memory:", key: "sandbox", ...settings });
+  shareWithOthers(app);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   const call = async (method: string, path: string, body?: unknown, key = "sandbox") => {
     const reply = await fetch(url + path, {

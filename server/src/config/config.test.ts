@@ -2,24 +2,15 @@ import { readFile } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { sandboxGiftKey } from "@krapao/contract/gift-link";
 import { expect, test } from "vitest";
+import { problemsOf } from "#testing/settings.ts";
 import { projectDir, readConfig } from "./config.ts";
-import { SettingsError, type Environment } from "./environment.ts";
+import type { Environment } from "./environment.ts";
 import { settingsTable } from "./settings-table.ts";
 import { settings } from "./settings.ts";
 import { webBuildSettings } from "./web-build.ts";
 
 const notUsed = { objectStorage: null, office: null, push: null };
 const giftKey = Buffer.alloc(32, 1).toString("base64url");
-
-function problemsOf(environment: Environment): readonly string[] {
-  try {
-    readConfig(environment);
-  } catch (error) {
-    if (error instanceof SettingsError) return error.problems;
-    throw error;
-  }
-  return [];
-}
 
 test("an empty environment means the Thai market, local, with the sandbox as outside world", () => {
   expect(readConfig({})).toEqual({

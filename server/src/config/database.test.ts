@@ -1,17 +1,7 @@
 import { expect, test } from "vitest";
+import { problemsOf } from "#testing/settings.ts";
 import { readConfig } from "./config.ts";
 import { addressOf, passwordOf } from "./database-address.ts";
-import { SettingsError, type Environment } from "./environment.ts";
-
-function problemsOf(environment: Environment): readonly string[] {
-  try {
-    readConfig(environment);
-  } catch (error) {
-    if (error instanceof SettingsError) return error.problems;
-    throw error;
-  }
-  return [];
-}
 
 test("an address of the database may name several hosts, and says who logs in", () => {
   const hosts = "a.example.test:5432,b.example.test:5433/wallet";

@@ -102,6 +102,11 @@ export async function listSlips(world: World, { token }: Member): Promise<readon
   return reply.body.slips;
 }
 
+/** The status of each slip, or the reason why it was refused. */
+export async function slipStatuses(world: World, member: Member): Promise<readonly string[]> {
+  return (await listSlips(world, member)).map(({ status, note }) => note ?? status);
+}
+
 export async function balance(world: World, { token }: Member): Promise<number> {
   const reply = await world.call(wallet.read, { token });
   return reply.body.wallet.amount;

@@ -6,6 +6,7 @@ import type { IncomingMessage } from "node:http";
 import type { Market } from "@krapao/contract/market";
 import type { ReplyOf, Route } from "@krapao/contract/route";
 import { createSandbox } from "@krapao/sandbox/app";
+import { shareSchemas } from "@krapao/sandbox/testing/compiled-schemas";
 import { Clock } from "@krapao/testkit/clock";
 import { FreshNumbers } from "@krapao/testkit/people";
 import { Sandbox, sandboxKey } from "@krapao/testkit/sandbox";
@@ -24,7 +25,6 @@ import { passTime } from "#platform/monotonic.ts";
 import { addDatabase } from "#platform/postgres/database.ts";
 import type { AnswerCutter } from "#platform/postgres/answer-cutter.ts";
 import { tracedLog } from "#platform/watch/trace.ts";
-import { shareSchemas } from "#testing/compiled-schemas.ts";
 import { watchReplies } from "#testing/description.ts";
 
 interface WorldOptions {

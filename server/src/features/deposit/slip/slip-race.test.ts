@@ -8,7 +8,7 @@ import {
   balance,
   decideAll,
   drawSlip,
-  listSlips,
+  slipStatuses,
   transfer,
   upload,
   type SlipWorld,
@@ -27,8 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => slips.close());
 
-const statuses = async (member: Member) =>
-  (await listSlips(world, member)).map(({ status, note }) => note ?? status);
+const statuses = (member: Member) => slipStatuses(world, member);
 
 async function creditsOf(reference: string): Promise<number> {
   const { rows } = await world.owner.query<{ count: bigint }>(

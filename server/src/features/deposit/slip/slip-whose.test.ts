@@ -9,6 +9,7 @@ import {
   balance,
   decideAll,
   drawSlip,
+  slipStatuses,
   listSlips,
   transfer,
   upload,
@@ -30,8 +31,7 @@ async function send(member: Member, made: Transfer): Promise<string | null | und
   return (await statuses(member))[0];
 }
 
-const statuses = async (member: Member) =>
-  (await listSlips(world, member)).map(({ status, note }) => note ?? status);
+const statuses = (member: Member) => slipStatuses(world, member);
 
 /**
  * A person who saw a slip and registers its bank and digits, under a name that cannot be compared.
