@@ -50,7 +50,7 @@ export default defineConfig({
           root: "ui",
           environment: "happy-dom",
           include: ["src/**/*.test.{ts,tsx}"],
-          setupFiles: ["src/clean-up.ts"],
+          setupFiles: [join(import.meta.dirname, "ui/src/clean-up.ts")],
           ...common,
         },
       },
