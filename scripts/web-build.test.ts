@@ -20,7 +20,7 @@ async function write(path: string, text: string): Promise<void> {
 }
 
 test("a build is stale when any of its sources has changed", async () => {
-  const seen = [await hashSources(root, settings)];
+  const seen = [await hashSources(root, "web", settings)];
   const changes = [
     ["web/src/main.tsx", "2"],
     ["web/src/new.tsx", "1"],
@@ -31,20 +31,20 @@ test("a build is stale when any of its sources has changed", async () => {
   ] as const;
   for (const [path, text] of changes) {
     await write(path, text);
-    const hash = await hashSources(root, settings);
+    const hash = await hashSources(root, "web", settings);
     expect(seen, path).not.toContain(hash);
     seen.push(hash);
   }
-  expect(seen).not.toContain(await hashSources(root, { VITE_MARKET: "la" }));
-  expect(seen).not.toContain(await hashSources(root, { ...settings, VITE_IFRAME: "true" }));
+  expect(seen).not.toContain(await hashSources(root, "web", { VITE_MARKET: "la" }));
+  expect(seen).not.toContain(await hashSources(root, "web", { ...settings, VITE_IFRAME: "true" }));
 });
 
 test("a build stays fresh when only tests, installed or built files have changed", async () => {
-  const before = await hashSources(root, { a: "1", b: "2" });
+  const before = await hashSources(root, "web", { a: "1", b: "2" });
   await write("web/src/main.test.tsx", "1");
   await write("ui/src/button/button.test.tsx", "1");
   await write("web/node_modules/x/index.js", "1");
   await write("web/dist/th/index.html", "1");
   await write("server/src/main.ts", "1");
-  expect(await hashSources(root, { b: "2", a: "1" })).toBe(before);
+  expect(await hashSources(root, "web", { b: "2", a: "1" })).toBe(before);
 });

@@ -9,6 +9,8 @@ import { npmCommand, projectDir } from "#scripts/project.mjs";
 import { StartError } from "#scripts/start/start-error.ts";
 
 export interface WebBuild {
+  /** The workspace that is built. */
+  readonly workspace: "web" | "office";
   /** The output folder of the build. */
   readonly outputDir: string;
   /** The settings of the build, by the names of their variables. */
@@ -16,8 +18,7 @@ export interface WebBuild {
 }
 
 const stampName = ".stamp";
-const sources = [
-  "web",
+const sharedSources = [
   "ui",
   "contract/src",
   "package-lock.json",
@@ -44,9 +45,9 @@ export async function ensureWebBuilt(build: WebBuild, signal?: AbortSignal): Pro
   }
 }
 
-async function isFresh({ outputDir, settings }: WebBuild): Promise<boolean> {
+async function isFresh({ workspace, outputDir, settings }: WebBuild): Promise<boolean> {
   const stamp = await readFile(join(outputDir, stampName), "utf8").catch(() => undefined);
-  return stamp !== undefined && stamp === (await hashSources(projectDir, settings));
+  return stamp !== undefined && stamp === (await hashSources(projectDir, workspace, settings));
 }
 
 function refuseFolder({ outputDir }: WebBuild) {
@@ -57,12 +58,18 @@ function refuseFolder({ outputDir }: WebBuild) {
   };
 }
 
-async function runBuild({ outputDir, settings }: WebBuild, signal?: AbortSignal): Promise<void> {
-  console.log(`Building the web into ${relative(projectDir, outputDir)}.`);
+async function runBuild(build: WebBuild, signal?: AbortSignal): Promise<void> {
+  const { workspace, outputDir, settings } = build;
+  console.log(`Building ${workspace} into ${relative(projectDir, outputDir)}.`);
   const startedAt = performance.now();
   // Taken before the build, so that a change during the build makes it stale again.
-  const stamp = await hashSources(projectDir, settings);
-  const [program, parameters] = npmCommand(["run", "--silent", "build", "--workspace=web"]);
+  const stamp = await hashSources(projectDir, workspace, settings);
+  const [program, parameters] = npmCommand([
+    "run",
+    "--silent",
+    "build",
+    `--workspace=${workspace}`,
+  ]);
   const child = spawn(program, parameters, {
     cwd: projectDir,
     env: { ...process.env, ...settings },
@@ -81,11 +88,20 @@ async function runBuild({ outputDir, settings }: WebBuild, signal?: AbortSignal)
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
 
+/** The build of the office. It is the same for every market. */
+export const officeBuild = {
+  workspace: "office",
+  outputDir: join(projectDir, "office/dist"),
+  settings: {},
+} as const satisfies WebBuild;
+
 /** One hash for everything that the build reads, without the tests. */
 export async function hashSources(
   root: string,
+  workspace: WebBuild["workspace"],
   settings: Readonly<Record<string, string>>,
 ): Promise<string> {
+  const sources = [workspace, ...sharedSources];
   const files = (await Promise.all(sources.map((source) => listFiles(join(root, source))))).flat();
   const hash = createHash("sha256").update(
     JSON.stringify(settings, Object.keys(settings).toSorted()),

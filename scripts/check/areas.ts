@@ -80,6 +80,10 @@ export const areas: readonly Area[] = [
   { name: "web/app", files: /^web\/src\/app\//, uses: [...web, "web/gallery"] },
   { name: "web", files: /^web\//, uses: [...web, "web/gallery"] },
 
+  { name: "office/lib", files: /^office\/src\/(?:lib|key|locale)\//, uses: ["ui"] },
+  { name: "office/rooms", files: /^office\/src\/rooms\//, uses: ["ui", "office/lib"] },
+  { name: "office", files: /^office\//, uses: ["ui", "office/lib", "office/rooms"] },
+
   { name: "sandbox", files: /^sandbox\//, uses: [] },
   // The tests of every part use it, so it imports none of them, except the types of the sandbox.
   { name: "testkit", files: /^testkit\//, uses: ["sandbox"] },
@@ -91,10 +95,14 @@ export const areas: readonly Area[] = [
   {
     name: "e2e",
     files: /^e2e\//,
-    uses: ["testkit", "server/config", "server/platform", "web/locale"],
+    uses: ["testkit", "server/config", "server/platform", "web/locale", "office/lib"],
   },
   // The check of the books imports nothing that writes them: a mistake must not hide in both.
-  { name: "proof/books", files: /^proof\/src\/(?:books\/|books\.ts|check-books\.ts)/, uses: [] },
+  {
+    name: "proof/books",
+    files: /^proof\/src\/(?:books\/|office\/|books\.ts|check-(?:books|office)\.ts)/,
+    uses: [],
+  },
   {
     name: "proof/testing",
     files: /^proof\/src\/(?:testing\/|(?:books|outside)\.test\.ts)/,

@@ -4,13 +4,14 @@ import { describeRunning } from "./banner.ts";
 import { localUrl } from "./ports.ts";
 
 test("the banner shows all addresses and how to log in", () => {
-  const config = readConfig({ PORT: "81", SANDBOX_PORT: "82" });
+  const config = readConfig({ PORT: "81", SANDBOX_PORT: "82", OFFICE_PORT: "83" });
   const demo = { username: "0800000001", password: "secret words" };
   const reported = describeRunning({ config, demo });
   for (const part of [
     "http://127.0.0.1:81\n",
     "http://127.0.0.1:81/api/docs",
     "http://127.0.0.1:82",
+    "http://localhost:83 (enter as any role with one tap)",
     "0800000001 / secret words",
   ]) {
     expect(reported).toContain(part);

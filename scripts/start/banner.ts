@@ -19,6 +19,7 @@ export function describeRunning({ config, demo, developmentUrl }: Running): stri
   const rows = [
     ["Wallet", developmentUrl ?? wallet],
     ["API", `${wallet}/api/docs`],
+    ...(config.office ? [["Office", officeText(config.office.url, config.world)]] : []),
     ...(config.world === "sandbox" ? [["Sandbox", sandboxUrl(config)]] : []),
     ...(demo ? [["Log in with", `${demo.username} / ${demo.password}`]] : []),
   ];
@@ -27,6 +28,10 @@ export function describeRunning({ config, demo, developmentUrl }: Running): stri
   return ["", `Krapao is running (${marketText}).`, "", ...lines, "", "Ctrl-C ends it.", ""].join(
     "\n",
   );
+}
+
+function officeText(url: string, world: Config["world"]): string {
+  return world === "sandbox" ? `${url} (enter as any role with one tap)` : url;
 }
 
 function sandboxUrl(config: Config): string {

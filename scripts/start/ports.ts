@@ -4,7 +4,7 @@ import type { Config } from "#server/config/config.ts";
 import { StartError } from "./start-error.ts";
 
 interface Listener {
-  readonly setting: "PORT" | "SANDBOX_PORT";
+  readonly setting: "PORT" | "SANDBOX_PORT" | "OFFICE_PORT";
   readonly host: string;
   readonly port: number;
 }
@@ -20,6 +20,9 @@ export async function ensurePortsFree(config: Config): Promise<void> {
   const listeners: Listener[] = [{ setting: "PORT", host: config.host, port: config.port }];
   if (config.world === "sandbox") {
     listeners.push({ setting: "SANDBOX_PORT", host: sandboxHost, port: config.sandboxPort });
+  }
+  if (config.office) {
+    listeners.push({ setting: "OFFICE_PORT", host: config.host, port: config.office.port });
   }
   for (const listener of listeners) {
     const problem = await waitForPort(listener);

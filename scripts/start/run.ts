@@ -7,7 +7,7 @@ import { openDataDir } from "#server/platform/postgres/data-dir.ts";
 import { PostgresError } from "#server/platform/postgres/postgres-error.ts";
 import { startPostgres } from "#server/platform/postgres/postgres.ts";
 import { dataLockFile, waitForLock } from "#scripts/lock.ts";
-import { ensureWebBuilt } from "#scripts/web-build.ts";
+import { ensureWebBuilt, officeBuild } from "#scripts/web-build.ts";
 import { describeRunning, type Demo } from "./banner.ts";
 import { liveDemoPast } from "./demo/past.ts";
 import { DemoTime } from "./demo/time.ts";
@@ -76,8 +76,9 @@ class Run {
     // The server needs a build to serve; with the development server any build will do.
     if (!isDevelopment || !existsSync(join(config.webDir, "index.html"))) {
       const settings = webBuildSettings(environment, config);
-      await ensureWebBuilt({ outputDir: config.webDir, settings }, signal);
+      await ensureWebBuilt({ workspace: "web", outputDir: config.webDir, settings }, signal);
     }
+    if (config.office) await ensureWebBuilt(officeBuild, signal);
     const databaseUrl = config.databaseUrl ?? (await this.#startPostgres());
     signal.throwIfAborted();
     const time = await this.#beginTime(config.databaseUrl ? config.databaseOwnerUrl : databaseUrl);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { markets } from "@krapao/contract/market";
 import { checkProject, describeProblem } from "#scripts/check/check.ts";
 import { projectDir } from "#scripts/project.mjs";
-import { ensureWebBuilt } from "#scripts/web-build.ts";
+import { ensureWebBuilt, officeBuild } from "#scripts/web-build.ts";
 import { readConfig } from "#server/config/config.ts";
 import { webBuildSettings } from "#server/config/web-build.ts";
 import { testedFolders, type Area } from "./area.ts";
@@ -23,6 +23,7 @@ const typedFolders = [
   "server",
   "ui",
   "web",
+  "office",
   "sandbox",
   "testkit",
   "e2e",
@@ -109,9 +110,10 @@ async function buildWeb(environment: NodeJS.ProcessEnv): Promise<Outcome> {
     markets.map((market) => {
       const config = readConfig({ MARKET: market });
       const settings = webBuildSettings({}, config);
-      return ensureWebBuilt({ outputDir: config.webDir, settings });
+      return ensureWebBuilt({ workspace: "web", outputDir: config.webDir, settings });
     }),
   );
+  await ensureWebBuilt(officeBuild);
   const checkSize = "web/scripts/check-size.ts";
   if (!existsSync(join(projectDir, checkSize))) throw new Error(`There is no ${checkSize}.`);
   const { code, output } = await runCommand(["node", checkSize], { environment });

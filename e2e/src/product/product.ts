@@ -11,6 +11,8 @@ export interface Product {
   readonly market: Market;
   readonly url: string;
   readonly sandboxUrl: string;
+  /** The back office; a name, because passkeys need one. */
+  readonly officeUrl: string;
   readonly dataDir: string;
 }
 
@@ -28,7 +30,7 @@ export async function startProduct(
   market: Market,
   given: Readonly<Record<string, string>> = {},
 ): Promise<RunningProduct> {
-  const [port, sandboxPort] = await findFreePorts();
+  const [port, sandboxPort, officePort] = await findFreePorts();
   const dataDir = await makeDataFolder(market);
   const child = spawn(process.execPath, [join(projectDir, "scripts/start.mjs")], {
     cwd: projectDir,
@@ -38,6 +40,7 @@ export async function startProduct(
       MARKET: market,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
+      OFFICE_PORT: String(officePort),
       DATA_DIR: dataDir,
       LOG_LEVEL: "error",
       // All data at the bank and the providers is made by the tests.
@@ -56,6 +59,7 @@ export async function startProduct(
     market,
     url: `http://127.0.0.1:${port}`,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    officeUrl: `http://localhost:${officePort}`,
     dataDir,
     stop: async () => {
       await stop(child, market);
@@ -97,13 +101,13 @@ async function stop(child: ChildProcess, market: Market): Promise<void> {
 const lowestPort = 20_000;
 const portCount = 10_000;
 
-async function findFreePorts(): Promise<[number, number]> {
+async function findFreePorts(): Promise<[number, number, number]> {
   const found: number[] = [];
-  while (found.length < 2) {
+  while (found.length < 3) {
     const port = lowestPort + Math.floor(Math.random() * portCount);
     if (!found.includes(port) && (await isFree(port))) found.push(port);
   }
-  return found as [number, number];
+  return found as [number, number, number];
 }
 
 function isFree(port: number): Promise<boolean> {

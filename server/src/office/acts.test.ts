@@ -9,6 +9,7 @@ import { walletAmount } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney, listPayouts, listReferences, payOut } from "#testing/money.ts";
 import {
+  checkRecord,
   type OfficeBrowser,
   officeOrigin,
   type OfficeWorld,
@@ -233,10 +234,44 @@ test("the command line goes through the same acts", async () => {
   expect(await listPayouts(world, large.member.id)).toHaveLength(1);
 });
 
+test("an act whose signature, request or decider was changed is found", async () => {
+  const { rows } = await world.owner.query<{ id: bigint }>(
+    "select id from office_act where verdict = 'approved' limit 1",
+  );
+  await world.owner.query("alter table office_act disable trigger all");
+  const breaches = {
+    "one person decided alone": "decided_by = requested_by",
+    "both used one browser": "decided_device = requested_device",
+    "another approval": `proof = proof || '{"signature": "AAAA"}'`,
+    "not what was hashed": 'body = body || \'{"amountMinor": "1"}\'',
+  };
+  await world.owner.query("alter table office_act drop constraint office_act_four_eyes");
+  for (const [sentence, change] of Object.entries(breaches)) {
+    const act = await world.owner.connect();
+    await act.query(
+      "create temporary table kept as select decided_by, decided_device, proof, body from office_act where id = $1",
+      [rows[0]?.id],
+    );
+    await act.query(`update office_act set ${change} where id = $1`, [rows[0]?.id]);
+    expect(await checkRecord(world), change).toMatchObject({
+      code: 1,
+      text: expect.stringContaining(sentence),
+    });
+    await act.query(
+      "update office_act set decided_by = kept.decided_by, decided_device = kept.decided_device, proof = kept.proof, body = kept.body from kept where id = $1",
+      [rows[0]?.id],
+    );
+    await act.query("drop table kept");
+    act.release();
+  }
+  await world.owner.query("alter table office_act enable trigger all");
+});
+
 test("the record is one chain that shows a changed line", async () => {
   const owner = await openBrowser(office, "owner");
   const { lines, isWhole } = (await owner.call(record.list)).body;
   expect(isWhole).toBe(true);
+  expect(await checkRecord(world)).toEqual({ code: 0, text: "The record is whole.\n" });
   expect(lines.map(({ event }) => event)).toEqual(
     expect.arrayContaining(["act.requested", "act.approved", "act.done", "passkey.add"]),
   );
@@ -249,4 +284,5 @@ test("the record is one chain that shows a changed line", async () => {
     [lines[3]?.number],
   );
   expect((await owner.call(record.list)).body.isWhole).toBe(false);
+  expect(await checkRecord(world)).toMatchObject({ code: 1 });
 });

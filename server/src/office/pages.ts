@@ -17,7 +17,8 @@ export async function serveOfficePages(
     root: pagesDir,
     index: false,
     wildcard: false,
-    globIgnore: ["**/*.html", "**/.*"],
+    preCompressed: true,
+    globIgnore: ["**/*.html", "**/*.br", "**/*.gz", "**/.*"],
     setHeaders: (reply) => reply.header("cache-control", "public, max-age=31536000, immutable"),
   });
   app.setNotFoundHandler((request, reply) => {

@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import type { ActReply } from "@krapao/contract/office/acts";
 import { acts } from "@krapao/contract/office/acts";
 import type { OfficeRoute } from "@krapao/contract/office/office-route";
@@ -8,6 +11,7 @@ import { Authenticator, type Circumstances } from "@krapao/testkit/authenticator
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { parse } from "valibot";
+import { projectDir } from "#config/config.ts";
 import { createDatabase, createPool } from "#platform/database/database.ts";
 import { LiveTopics } from "#office/live.ts";
 import { createOffice, type OfficeOptions } from "#office/office.ts";
@@ -119,4 +123,15 @@ export async function openBrowser(office: OfficeWorld, role: Role): Promise<Offi
   const entered = await browser.enter(role);
   if (entered.status !== 200) throw new Error(`Not entered: ${entered.code}`);
   return browser;
+}
+
+/** Checks the record by a program of its own, which shares no code with the server. */
+export async function checkRecord({ config }: World): Promise<{ code: number; text: string }> {
+  const program = join(projectDir, "proof/src/check-office.ts");
+  const env = { ...process.env, DATABASE_URL: config.databaseUrl };
+  const child = spawn(process.execPath, [program], { cwd: projectDir, env });
+  const closed = once(child, "close") as Promise<[number]>;
+  const [output, errors] = await Promise.all([child.stdout.toArray(), child.stderr.toArray()]);
+  const [code] = await closed;
+  return { code, text: Buffer.concat([...output, ...errors] as Buffer[]).toString() };
 }

@@ -1,0 +1,97 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { officeCallList } from "@krapao/contract/office/calls";
+import { officeCatalogue } from "@krapao/contract/office/codes";
+import type { Browser } from "@playwright/test";
+import { th } from "@krapao/office/src/locale/th.ts";
+import { checkScreen } from "#browser/accessibility.ts";
+import { expect, test } from "#browser/test.ts";
+import { projectDir, type Product } from "#product/product.ts";
+import { Database } from "#world/database.ts";
+import { giveMoney } from "#world/members.ts";
+
+/** A browser of its own, in which an operator of the sandbox works. */
+async function enterAs(browser: Browser, { officeUrl }: Product, role: keyof typeof th.roles) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(officeUrl);
+  await page.getByRole("button", { name: th.roles[role] }).click();
+  await expect(page.getByRole("navigation")).toBeVisible();
+  return page;
+}
+
+test("a clerk requests a large payout, and an owner in another browser approves it by a signature", async ({
+  browser,
+  login,
+  home,
+  withdraw,
+  product,
+  player,
+}) => {
+  const database = await Database.open(product);
+  await database.change(
+    `update setting set value = '{"twoFrom": {"withdraw.release": {"BAHT": 500, "LAK": 500000}}}' where key = 'office'`,
+  );
+  await giveMoney(product, player, 1000);
+  await database.change(
+    `insert into withdrawal_hold select id, 'PASSWORD_RESET', clock_now() + interval '1 day'
+     from member where username = $1`,
+    [player.username],
+  );
+  const clerk = await enterAs(browser, product, "clerk");
+  const owner = await enterAs(browser, product, "owner");
+  await clerk.getByRole("link", { name: th.rooms.payouts }).click();
+  await expect(clerk.getByText(th.payout.empty)).toBeVisible();
+  await checkScreen(clerk);
+
+  await login.open();
+  await login.logIn(player);
+  await home.expectShown(player.name);
+  await withdraw.open();
+  await withdraw.enter(700);
+  await withdraw.confirm.click();
+  // The queue shows it without a reload.
+  await expect(clerk.getByRole("heading", { name: "฿700.00" })).toBeVisible();
+  await expect(clerk.getByText(th.payout.second)).toBeVisible();
+  await checkScreen(clerk);
+  await clerk.keyboard.press("a");
+  await clerk.keyboard.type("ตรวจกับสมาชิกแล้ว");
+  await clerk.getByRole("button", { name: th.payout.release }).click();
+  await expect(clerk.getByText(th.payout.waits)).toBeVisible();
+
+  await clerk.getByRole("link", { name: th.rooms.approvals }).click();
+  await expect(clerk.getByText(th.act.own)).toBeVisible();
+  await expect(clerk.getByRole("button", { name: th.act.approve })).toBeHidden();
+  await owner.getByRole("link", { name: th.rooms.approvals }).click();
+  await expect(owner.getByText("ตรวจกับสมาชิกแล้ว")).toBeVisible();
+  await checkScreen(owner);
+  await owner.keyboard.press("a");
+  await expect(owner.getByText(th.act.decidedBy("sandbox-owner"))).toBeVisible();
+  await expect(clerk.getByText(th.act.decidedBy("sandbox-owner"))).toBeVisible();
+
+  await owner.getByRole("link", { name: th.rooms.record }).click();
+  await expect(owner.getByText(th.record.whole)).toBeVisible();
+  await expect(owner.getByRole("cell", { name: "act.approved" }).first()).toBeVisible();
+  await checkScreen(owner);
+});
+
+test("the member's app contains no text and no call of the office", async () => {
+  const folder = join(projectDir, "web/dist/th");
+  const files = await readdir(folder, { recursive: true });
+  const texts = files.filter((name) => /\.(html|js|css|json)$/.test(name));
+  expect(texts.length).toBeGreaterThan(20);
+  const words = [
+    ...officeCallList.map(({ call }) => call.path),
+    ...Object.values(officeCatalogue).map(({ sentence }) => sentence),
+    ...Object.values(th.rooms),
+    "withdraw.release",
+    "/office/",
+  ];
+  for (const name of texts) {
+    const content = await readFile(join(folder, name), "utf8");
+    expect(
+      words.filter((word) => content.includes(word)),
+      name,
+    ).toEqual([]);
+  }
+});

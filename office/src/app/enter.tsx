@@ -1,0 +1,128 @@
+import type { Language } from "@krapao/contract/market";
+import { type Role, roles } from "@krapao/contract/office/permissions";
+import { type Operator, sandboxEntry, signIn } from "@krapao/contract/office/sign-in";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { useState } from "react";
+import { makePasskey, sign } from "#key/passkey.ts";
+import { callOffice, codeOf } from "#lib/api.ts";
+import { meKey, prove, queries } from "#lib/session.ts";
+import { codeText, useTexts } from "#locale/texts.ts";
+import { LanguageChoice } from "./language-choice.tsx";
+
+interface EnterProps {
+  readonly about: { readonly site: string; readonly isSandbox: boolean };
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+}
+
+/** The key of an invitation is behind the hash, so that no server and no log gets it. */
+const invitation = location.pathname === "/invitation" ? location.hash.slice(1) : "";
+
+async function acceptInvitation(): Promise<Operator> {
+  const request = await callOffice(signIn.invited, { body: { invitation } });
+  const made = await makePasskey(request);
+  const operator = await callOffice(signIn.accept, { body: { invitation, ...made } });
+  history.replaceState(null, "", "/");
+  return operator;
+}
+
+async function logIn(): Promise<Operator> {
+  const challenge = await callOffice(signIn.challenge);
+  return callOffice(signIn.login, { body: await sign(challenge) });
+}
+
+/** The page's own key is loaded only in the sandbox world. */
+async function enterSandbox(role: Role): Promise<Operator> {
+  const { makeSandboxKey } = await import("#key/sandbox-key.ts");
+  const request = await callOffice(sandboxEntry.challenge, { body: { role } });
+  const made = await makeSandboxKey(request);
+  return callOffice(sandboxEntry.enter, { body: { role, ...made } });
+}
+
+function useEntry() {
+  const texts = useTexts();
+  const [busy, setBusy] = useState<string>();
+  const enter = async (name: string, open: () => Promise<Operator>) => {
+    setBusy(name);
+    try {
+      const operator = await open();
+      // What another operator has read in this browser stays with them.
+      queries.removeQueries({ type: "inactive" });
+      queries.setQueryData(meKey, operator);
+    } catch (error) {
+      showToast({ tone: "error", text: codeText(texts, codeOf(error)) });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return { busy, enter };
+}
+
+export function Enter({ about, language, onLanguage }: EnterProps) {
+  const texts = useTexts();
+  const { busy, enter } = useEntry();
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-6 p-6">
+      <h1 className="text-heading font-bold">{`${about.site} · ${texts.title}`}</h1>
+      {invitation ? (
+        <>
+          <p>{texts.enter.invited}</p>
+          <Button
+            isBusy={busy === "invitation"}
+            onClick={() => void enter("invitation", acceptInvitation)}
+          >
+            {texts.enter.makePasskey}
+          </Button>
+        </>
+      ) : (
+        <Button isBusy={busy === "passkey"} onClick={() => void enter("passkey", logIn)}>
+          {texts.enter.passkey}
+        </Button>
+      )}
+      {about.isSandbox && (
+        <section className="office-panel flex flex-col gap-4 p-5">
+          <h2 className="font-semibold">{texts.enter.sandbox}</h2>
+          <div className="grid grid-cols-2 gap-3">
+            {roles.map((role) => (
+              <Button
+                key={role}
+                tone="quiet"
+                isBusy={busy === role}
+                onClick={() => void enter(role, () => enterSandbox(role))}
+              >
+                {texts.roles[role]}
+              </Button>
+            ))}
+          </div>
+          <p className="text-small text-content-soft">{texts.enter.sandboxText}</p>
+        </section>
+      )}
+      <LanguageChoice language={language} onLanguage={onLanguage} />
+    </main>
+  );
+}
+
+export function Locked() {
+  const texts = useTexts();
+  const [isBusy, setBusy] = useState(false);
+  const unlock = async () => {
+    setBusy(true);
+    try {
+      await prove();
+      await queries.invalidateQueries();
+    } catch (error) {
+      showToast({ tone: "error", text: codeText(texts, codeOf(error)) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-6 p-6">
+      <h1 className="text-heading font-bold">{texts.enter.locked}</h1>
+      <Button isBusy={isBusy} onClick={() => void unlock()}>
+        {texts.enter.unlock}
+      </Button>
+    </main>
+  );
+}

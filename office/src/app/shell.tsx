@@ -1,0 +1,68 @@
+import type { Language } from "@krapao/contract/market";
+import { signIn } from "@krapao/contract/office/sign-in";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { Link, Redirect, Route, Switch, useLocation } from "wouter";
+import { callOffice } from "#lib/api.ts";
+import { useOperator } from "#lib/session.ts";
+import { useLive } from "#lib/use-live.ts";
+import { useTexts } from "#locale/texts.ts";
+import { LanguageChoice } from "./language-choice.tsx";
+import { rooms } from "./rooms.ts";
+
+interface ShellProps {
+  readonly isSandbox: boolean;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+}
+
+/** The menu and the room. An operator sees only the rooms of their permissions. */
+export function Shell({ isSandbox, language, onLanguage }: ShellProps) {
+  const texts = useTexts();
+  const operator = useOperator();
+  const [location] = useLocation();
+  useLive();
+  const open = rooms.filter(({ permission }) => operator.permissions.includes(permission));
+  const logOut = async () => {
+    await callOffice(signIn.logout);
+    window.location.assign("/");
+  };
+  return (
+    <div className="office">
+      <header className="flex flex-col gap-6 border-e border-line bg-surface p-5">
+        <p className="text-title font-bold">{texts.title}</p>
+        <nav aria-label={texts.menu} className="flex flex-col gap-1">
+          {open.map(({ path, name }) => (
+            <Link
+              key={path}
+              href={path}
+              className="rounded-small px-3 py-2 aria-[current=page]:bg-raised aria-[current=page]:text-gold-text"
+              aria-current={location === path ? "page" : undefined}
+            >
+              {texts.rooms[name]}
+            </Link>
+          ))}
+        </nav>
+        <div className="mt-auto flex flex-col gap-3 text-small">
+          <p>
+            {isSandbox ? texts.roles[operator.roles[0] ?? "agent"] : operator.name}
+            <span className="block text-caption text-content-soft">{operator.id}</span>
+          </p>
+          <LanguageChoice language={language} onLanguage={onLanguage} />
+          <Button tone="quiet" onClick={() => void logOut()}>
+            {texts.enter.logOut}
+          </Button>
+        </div>
+      </header>
+      <main className="min-w-0 p-6">
+        <Switch>
+          {open.map(({ path, Screen }) => (
+            <Route key={path} path={path} component={Screen} />
+          ))}
+          <Route>
+            <Redirect to={open[0]?.path ?? "/"} replace />
+          </Route>
+        </Switch>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where the keys of this page are stored, in the sandbox world. */
+export const sandboxStorage = "office-sandbox-keys";

@@ -1,0 +1,44 @@
+import type { OfficeRoute } from "@krapao/contract/office/office-route";
+import { type Operator, signIn } from "@krapao/contract/office/sign-in";
+import type { ReplyOf } from "@krapao/contract/route";
+import { QueryClient } from "@tanstack/react-query";
+import { createContext, use } from "react";
+import { sign } from "#key/passkey.ts";
+import { callOffice, codeOf } from "./api.ts";
+
+const isFinal = (error: unknown) => codeOf(error) !== "OFFLINE";
+
+/** An ended or locked session shows in every answer: the page then reads who it is again. */
+export const queries = new QueryClient({
+  defaultOptions: { queries: { retry: (count, error) => !isFinal(error) && count < 2 } },
+});
+
+export const meKey = ["me"] as const;
+
+export async function prove(): Promise<void> {
+  const challenge = await callOffice(signIn.proveChallenge);
+  const operator = await callOffice(signIn.prove, { body: await sign(challenge) });
+  queries.setQueryData(meKey, operator);
+}
+
+/** Makes a call about money; the passkey is used first if the last use is too old. */
+export async function callProved<Call extends OfficeRoute>(
+  call: Call,
+  input: Parameters<typeof callOffice>[1],
+): Promise<ReplyOf<Call>> {
+  try {
+    return await callOffice(call, input);
+  } catch (error) {
+    if (codeOf(error) !== "PROOF_NEEDED") throw error;
+    await prove();
+    return callOffice(call, input);
+  }
+}
+
+export const OperatorContext = createContext<Operator | undefined>(undefined);
+
+export function useOperator(): Operator {
+  const operator = use(OperatorContext);
+  if (!operator) throw new Error("OperatorContext is missing above this part");
+  return operator;
+}

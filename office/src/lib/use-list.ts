@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+
+interface ListKeys {
+  /** The key `a`. */
+  readonly onAccept: () => void;
+  /** The key `x`. */
+  readonly onReject: () => void;
+  /** The key `?`. */
+  readonly onHelp: () => void;
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches("input, textarea, select");
+
+/** The chosen row of a queue, moved by j and k. It stays on its item when the list changes. */
+export function useList<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  { onAccept, onReject, onHelp }: ListKeys,
+) {
+  const [chosen, setChosen] = useState<string>();
+  const found = items.find((item) => keyOf(item) === chosen) ?? items[0];
+  useEffect(() => {
+    const move = (step: number) => {
+      const index = found === undefined ? -1 : items.indexOf(found);
+      const next = items[Math.min(items.length - 1, Math.max(0, index + step))];
+      if (next !== undefined) setChosen(keyOf(next));
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const deeds: Readonly<Record<string, () => void>> = {
+        j: () => move(1),
+        k: () => move(-1),
+        a: onAccept,
+        x: onReject,
+        "/": () => document.querySelector<HTMLElement>("input[name=reason]")?.focus(),
+        "?": onHelp,
+      };
+      const deed = deeds[event.key];
+      if (!deed) return;
+      event.preventDefault();
+      deed();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+  return { found, choose: setChosen };
+}

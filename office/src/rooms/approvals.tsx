@@ -1,0 +1,156 @@
+import { type Act, acts } from "@krapao/contract/office/acts";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { sign } from "#key/passkey.ts";
+import { callOffice } from "#lib/api.ts";
+import { moneyOf, timeOf } from "#lib/format.ts";
+import { useList } from "#lib/use-list.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Decide, pressChoice } from "./decide.tsx";
+
+/** Acts that wait for a second person, and those decided lately. */
+export function Approvals() {
+  const texts = useTexts();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["acts"],
+    queryFn: () => callOffice(acts.list),
+  });
+  const items = [...(data?.waiting ?? []), ...(data?.decided ?? [])];
+  const { found, choose } = useList(items, ({ id }) => id, {
+    onAccept: () => pressChoice("approve"),
+    onReject: () => pressChoice("reject"),
+    onHelp: () => showToast({ tone: "info", text: texts.keys }),
+  });
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <>
+      <h1 className="mb-5 text-heading font-bold">{texts.rooms.approvals}</h1>
+      {data && items.length === 0 && (
+        <EmptyState title={texts.act.empty} text={texts.act.emptyText} />
+      )}
+      {found && (
+        <div className="office-split">
+          <div className="flex flex-col gap-5">
+            {data?.waiting.length === 0 && <p>{texts.act.empty}</p>}
+            <Rows acts={data?.waiting ?? []} title={texts.act.waiting} {...{ found, choose }} />
+            <Rows acts={data?.decided ?? []} title={texts.act.decided} {...{ found, choose }} />
+          </div>
+          <Detail key={found.id} act={found} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly acts: readonly Act[];
+  readonly title: string;
+  readonly found: Act;
+  readonly choose: (id: string) => void;
+}
+
+function Rows({ acts: listed, title, found, choose }: RowsProps) {
+  const texts = useTexts();
+  if (listed.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold">{title}</h2>
+      <ul className="office-panel">
+        {listed.map((act) => (
+          <li key={act.id}>
+            <button
+              type="button"
+              className="office-row"
+              aria-current={act === found}
+              onClick={() => choose(act.id)}
+            >
+              <span className="flex justify-between gap-3 font-semibold">
+                <span>{texts.act[act.kind]}</span>
+                <span>{amountOf(act)}</span>
+              </span>
+              <span className="flex justify-between gap-3 text-small text-content-soft">
+                <span>{texts.act.by(act.requestedBy)}</span>
+                <span>{texts.act.states[act.state]}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const amountOf = ({ amount, currency }: Act) =>
+  amount !== null && currency !== null ? moneyOf(amount, currency) : "";
+
+function Detail({ act }: { act: Act }) {
+  const texts = useTexts();
+  const words = texts.act;
+  const params = { id: act.id };
+  const isWaiting = act.state === "WAITING";
+  const approve = async () => {
+    const challenge = await callOffice(acts.challenge, { params });
+    await callOffice(acts.approve, { params, body: await sign(challenge) });
+    return texts.payout.done;
+  };
+  const dismiss = (call: typeof acts.reject | typeof acts.recall) => async (reason: string) => {
+    await callOffice(call, { params, body: { reason } });
+    return texts.payout.done;
+  };
+  const choices = [
+    {
+      name: "recall",
+      label: words.recall,
+      tone: "quiet" as const,
+      needsReason: true,
+      isOpen: isWaiting && act.isOwn,
+      deed: dismiss(acts.recall),
+    },
+    {
+      name: "reject",
+      label: words.reject,
+      tone: "danger" as const,
+      needsReason: true,
+      isOpen: act.isApprovable,
+      deed: dismiss(acts.reject),
+    },
+    {
+      name: "approve",
+      label: words.approve,
+      tone: "primary" as const,
+      needsReason: false,
+      isOpen: act.isApprovable && act.changed.length === 0,
+      deed: approve,
+    },
+  ].filter(({ isOpen }) => isOpen);
+  return (
+    <section className="office-panel flex flex-col gap-5 p-5">
+      <h2 className="text-title font-bold">{`${words[act.kind]} ${amountOf(act)}`}</h2>
+      <p>{act.reason}</p>
+      <p className="text-small text-content-soft">
+        {`${words.by(act.requestedBy)} · ${timeOf(act.requestedAt)} · ${words.expires} ${timeOf(act.expiresAt)}`}
+      </p>
+      {act.decidedBy !== null && (
+        <p className="text-small">
+          {`${words.states[act.state]} · ${words.decidedBy(act.decidedBy)} ${act.decidedReason ?? ""}`}
+        </p>
+      )}
+      {act.changed.length > 0 && <Callout tone="error">{words.changed}</Callout>}
+      {isWaiting && act.isOwn && <Callout>{words.own}</Callout>}
+      <h3 className="font-semibold">{words.facts}</h3>
+      <dl className="office-facts">
+        {Object.entries(act.facts).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className={act.changed.includes(name) ? "font-bold" : undefined}>
+              {words.factNames[name] ?? name}
+            </dt>
+            <dd className="break-all">{value ?? "–"}</dd>
+          </div>
+        ))}
+      </dl>
+      {choices.length > 0 && <Decide choices={choices} />}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, type ButtonTone } from "@krapao/ui/button/button.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { TextField } from "@krapao/ui/form/text-field.tsx";
+import { useState } from "react";
+import { codeOf } from "#lib/api.ts";
+import { queries } from "#lib/session.ts";
+import { codeText, useTexts } from "#locale/texts.ts";
+
+const reasonMin = 3;
+
+/** Runs a deed, says how it ended, and reads everything again. */
+function useDeed() {
+  const texts = useTexts();
+  const [busy, setBusy] = useState<string>();
+  const run = async (name: string, deed: () => Promise<string>) => {
+    if (busy !== undefined) return;
+    setBusy(name);
+    try {
+      showToast({ tone: "success", text: await deed() });
+    } catch (error) {
+      showToast({ tone: "error", text: codeText(texts, codeOf(error)) });
+    } finally {
+      await queries.invalidateQueries();
+      setBusy(undefined);
+    }
+  };
+  return { busy, run };
+}
+
+interface Choice {
+  readonly name: string;
+  readonly label: string;
+  readonly tone: ButtonTone;
+  readonly needsReason: boolean;
+  readonly deed: (reason: string) => Promise<string>;
+}
+
+/** The reason of a decision and its buttons. A button that needs a reason waits for one. */
+export function Decide({ choices }: { choices: readonly Choice[] }) {
+  const texts = useTexts();
+  const [reason, setReason] = useState("");
+  const { busy, run } = useDeed();
+  const isEnough = reason.trim().length >= reasonMin;
+  const needsReason = choices.some((choice) => choice.needsReason);
+  return (
+    <div className="flex flex-col gap-4">
+      {needsReason && (
+        <TextField
+          name="reason"
+          label={texts.payout.reason}
+          value={reason}
+          maxLength={500}
+          autoComplete="off"
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        {choices.map(({ name, label, tone, needsReason: isNeeded, deed }) => (
+          <Button
+            key={name}
+            data-choice={name}
+            tone={tone}
+            isBusy={busy === name}
+            disabled={isNeeded && !isEnough}
+            onClick={() => void run(name, () => deed(reason.trim()))}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A key presses a button of the open item, or goes to the reason that it still needs. */
+export function pressChoice(name: string): void {
+  const button = document.querySelector<HTMLElement>(`[data-choice="${name}"]`);
+  if (button?.getAttribute("aria-disabled") === "true") {
+    document.querySelector<HTMLElement>("input[name=reason]")?.focus();
+  } else button?.click();
+}

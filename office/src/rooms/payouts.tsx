@@ -1,0 +1,124 @@
+import { type HeldPayout, payouts } from "@krapao/contract/office/payouts";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { callOffice } from "#lib/api.ts";
+import { minutesSince, moneyOf, timeOf } from "#lib/format.ts";
+import { callProved, useOperator } from "#lib/session.ts";
+import { useList } from "#lib/use-list.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Decide, pressChoice } from "./decide.tsx";
+
+/** Withdrawals that wait for a person. */
+export function Payouts() {
+  const texts = useTexts();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["payouts"],
+    queryFn: () => callOffice(payouts.list),
+  });
+  const items = data?.payouts ?? [];
+  const { found, choose } = useList(items, ({ reference }) => reference, {
+    onAccept: () => pressChoice("release"),
+    onReject: () => pressChoice("refuse"),
+    onHelp: () => showToast({ tone: "info", text: texts.keys }),
+  });
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <>
+      <h1 className="mb-5 text-heading font-bold">{texts.rooms.payouts}</h1>
+      {data && items.length === 0 && (
+        <EmptyState title={texts.payout.empty} text={texts.payout.emptyText} />
+      )}
+      {found && (
+        <div className="office-split">
+          <ul className="office-panel">
+            {items.map((payout) => (
+              <li key={payout.reference}>
+                <button
+                  type="button"
+                  className="office-row"
+                  aria-current={payout === found}
+                  onClick={() => choose(payout.reference)}
+                >
+                  <span className="flex justify-between gap-3 font-semibold">
+                    <span>{payout.member}</span>
+                    <span>{moneyOf(payout.amount, payout.currency)}</span>
+                  </span>
+                  <span className="flex justify-between gap-3 text-small text-content-soft">
+                    <span>{payout.reasons.map((reason) => texts.payout[reason]).join(", ")}</span>
+                    <span>{texts.payout.waiting(minutesSince(payout.requestedAt))}</span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Detail key={found.reference} payout={found} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Detail({ payout }: { payout: HeldPayout }) {
+  const texts = useTexts();
+  const { permissions } = useOperator();
+  const words = texts.payout;
+  const { reference, currency } = payout;
+  const rows = [
+    [words.why, payout.reasons.map((reason) => words[reason]).join(", ")],
+    [words.member, `${payout.member} ${payout.memberName}`],
+    [words.account, `${payout.bankCode} •••${payout.accountTail}`],
+    [words.accountChanged, timeOf(payout.accountChangedAt)],
+    [words.memberSince, timeOf(payout.memberSince)],
+    [words.deposited, moneyOf(payout.deposited, currency)],
+    [words.withdrawn, moneyOf(payout.withdrawn, currency)],
+    [words.requested, timeOf(payout.requestedAt)],
+    [words.reference, reference],
+  ] as const;
+  const decide = async (call: typeof payouts.release | typeof payouts.refuse, reason: string) => {
+    const reply = await callProved(call, { params: { reference }, body: { reason } });
+    return reply.state === "DONE" ? words.done : words.waits;
+  };
+  const choices = [
+    {
+      name: "refuse",
+      label: words.refuse,
+      tone: "danger" as const,
+      needsReason: true,
+      isOpen: permissions.includes("withdraw.refuse"),
+      deed: (reason: string) => decide(payouts.refuse, reason),
+    },
+    {
+      name: "release",
+      label: words.release,
+      tone: "primary" as const,
+      needsReason: true,
+      isOpen: permissions.includes("withdraw.release") && payout.openAct === null,
+      deed: (reason: string) => decide(payouts.release, reason),
+    },
+  ].filter(({ isOpen }) => isOpen);
+  return (
+    <section className="office-panel flex flex-col gap-5 p-5">
+      <h2 className="text-display font-bold">{moneyOf(payout.amount, currency)}</h2>
+      {payout.openAct !== null && <Callout>{words.open(payout.openAct)}</Callout>}
+      {payout.openAct === null && payout.needsSecond && (
+        <Callout tone="warning">{words.second}</Callout>
+      )}
+      <dl className="office-facts">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd className="break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {choices.length > 0 && (
+        <>
+          <p className="text-small text-content-soft">{words.final}</p>
+          <Decide choices={choices} />
+        </>
+      )}
+    </section>
+  );
+}
