@@ -15,7 +15,7 @@ interface StoredKey {
 
 const curve = { name: "ECDSA", namedCurve: "P-256" } as const;
 const flags = { present: 1, verified: 4, hasCredential: 64 } as const;
-const utf8 = (text: string): Bytes => new TextEncoder().encode(text) as Bytes;
+const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
 const sha256 = async (bytes: Bytes): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 

@@ -42,9 +42,8 @@ export async function callOffice<Call extends OfficeRoute>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const read: unknown = await reply.json();
-  if (reply.ok) return read as ReplyOf<Call>;
-  const { code, message } = read as { code: string; message: string };
+  if (reply.ok) return (await reply.json()) as ReplyOf<Call>;
+  const { code, message } = (await reply.json()) as { code: string; message: string };
   throw new OfficeError(code, message);
 }
 

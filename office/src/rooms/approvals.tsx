@@ -9,6 +9,7 @@ import { moneyOf, timeOf } from "#lib/format.ts";
 import { useList } from "#lib/use-list.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Decide, pressChoice } from "./decide.tsx";
+import { QueueRow } from "./queue-row.tsx";
 
 /** Acts that wait for a second person, and those decided lately. */
 export function Approvals() {
@@ -59,23 +60,15 @@ function Rows({ acts: listed, title, found, choose }: RowsProps) {
       <h2 className="mb-2 font-semibold">{title}</h2>
       <ul className="office-panel">
         {listed.map((act) => (
-          <li key={act.id}>
-            <button
-              type="button"
-              className="office-row"
-              aria-current={act === found}
-              onClick={() => choose(act.id)}
-            >
-              <span className="flex justify-between gap-3 font-semibold">
-                <span>{texts.act[act.kind]}</span>
-                <span>{amountOf(act)}</span>
-              </span>
-              <span className="flex justify-between gap-3 text-small text-content-soft">
-                <span>{texts.act.by(act.requestedBy)}</span>
-                <span>{texts.act.states[act.state]}</span>
-              </span>
-            </button>
-          </li>
+          <QueueRow
+            key={act.id}
+            title={texts.act[act.kind]}
+            amount={amountOf(act)}
+            note={texts.act.by(act.requestedBy)}
+            state={texts.act.states[act.state]}
+            isChosen={act === found}
+            onChoose={() => choose(act.id)}
+          />
         ))}
       </ul>
     </section>

@@ -9,6 +9,7 @@ import { callProved, useOperator } from "#lib/session.ts";
 import { useList } from "#lib/use-list.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Decide, pressChoice } from "./decide.tsx";
+import { QueueRow } from "./queue-row.tsx";
 
 /** Withdrawals that wait for a person. */
 export function Payouts() {
@@ -34,23 +35,15 @@ export function Payouts() {
         <div className="office-split">
           <ul className="office-panel">
             {items.map((payout) => (
-              <li key={payout.reference}>
-                <button
-                  type="button"
-                  className="office-row"
-                  aria-current={payout === found}
-                  onClick={() => choose(payout.reference)}
-                >
-                  <span className="flex justify-between gap-3 font-semibold">
-                    <span>{payout.member}</span>
-                    <span>{moneyOf(payout.amount, payout.currency)}</span>
-                  </span>
-                  <span className="flex justify-between gap-3 text-small text-content-soft">
-                    <span>{payout.reasons.map((reason) => texts.payout[reason]).join(", ")}</span>
-                    <span>{texts.payout.waiting(minutesSince(payout.requestedAt))}</span>
-                  </span>
-                </button>
-              </li>
+              <QueueRow
+                key={payout.reference}
+                title={payout.member}
+                amount={moneyOf(payout.amount, payout.currency)}
+                note={payout.reasons.map((reason) => texts.payout[reason]).join(", ")}
+                state={texts.payout.waiting(minutesSince(payout.requestedAt))}
+                isChosen={payout === found}
+                onChoose={() => choose(payout.reference)}
+              />
             ))}
           </ul>
           <Detail key={found.reference} payout={found} />
@@ -76,7 +69,7 @@ function Detail({ payout }: { payout: HeldPayout }) {
     [words.requested, timeOf(payout.requestedAt)],
     [words.reference, reference],
   ] as const;
-  const decide = async (call: typeof payouts.release | typeof payouts.refuse, reason: string) => {
+  const decide = async (call: typeof payouts.release, reason: string) => {
     const reply = await callProved(call, { params: { reference }, body: { reason } });
     return reply.state === "DONE" ? words.done : words.waits;
   };

@@ -131,7 +131,10 @@ export async function checkRecord({ config }: World): Promise<{ code: number; te
   const env = { ...process.env, DATABASE_URL: config.databaseUrl };
   const child = spawn(process.execPath, [program], { cwd: projectDir, env });
   const closed = once(child, "close") as Promise<[number]>;
-  const [output, errors] = await Promise.all([child.stdout.toArray(), child.stderr.toArray()]);
+  const pieces: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (piece: Buffer) => pieces.push(piece));
+  }
   const [code] = await closed;
-  return { code, text: Buffer.concat([...output, ...errors] as Buffer[]).toString() };
+  return { code, text: Buffer.concat(pieces).toString() };
 }
