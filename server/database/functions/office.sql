@@ -111,7 +111,7 @@ begin
   if session.locked_at is not null then perform office_refuse('SESSION_LOCKED'); end if;
   perform from operator_role
     join office_role_permission using (role)
-    where operator_id = session.operator_id and permission = wanted; -- guard: office-permission
+    where operator_id = session.operator_id and permission = wanted; -- refusal: office-permission
   if not found then perform office_refuse('NOT_ALLOWED'); end if;
   return session;
 end
@@ -277,7 +277,7 @@ as $$
 declare
   entered text := 'sandbox-' || as_role;
 begin
-  perform from instance where world = 'sandbox'; -- guard: office-sandbox-only
+  perform from instance where world = 'sandbox'; -- refusal: office-sandbox-only
   if not found then perform office_refuse('NO_DATA'); end if;
   perform from office_role_permission where role = as_role;
   if not found then perform office_refuse('NO_DATA'); end if;
@@ -441,7 +441,7 @@ declare
 begin
   select request into strict wanted from office_act_kind where kind = act_kind;
   session := office_permit(session_hash, wanted);
-  -- guard: office-proved
+  -- refusal: office-proved
   if session.proved_at > clock_now() or session.proved_at <= clock_now() - interval '5 minutes' then
     perform office_refuse('PROOF_NEEDED');
   end if;
@@ -461,14 +461,14 @@ create or replace function office_judge_approval(session operator_session, act o
 language plpgsql set search_path = public, pg_temp
 as $$
 begin
-  if act.requested_by = session.operator_id then perform office_refuse('OWN_ACT'); end if; -- guard: four-eyes
-  if act.requested_device = session.device_hash then perform office_refuse('SAME_DEVICE'); end if; -- guard: other-device
+  if act.requested_by = session.operator_id then perform office_refuse('OWN_ACT'); end if; -- refusal: four-eyes
+  if act.requested_device = session.device_hash then perform office_refuse('SAME_DEVICE'); end if; -- refusal: other-device
   if act.verdict is not null or act.done_at is not null or act.needs = 0 or act.expires_at <= clock_now() then
     perform office_refuse('ACT_OVER');
   end if;
   if sha256(convert_to(coalesce(office_facts(act.kind, act.subject), '{}')::text, 'UTF8'))
     <> act.facts_hash then
-    perform office_refuse('CHANGED'); -- guard: facts-again
+    perform office_refuse('CHANGED'); -- refusal: facts-again
   end if;
 end
 $$;
@@ -512,7 +512,7 @@ begin
     decode(rpad(signed, (length(signed) + 3) / 4 * 4, '='), 'base64'), 'UTF8')::jsonb;
   if client_data ->> 'challenge' is distinct from
     rtrim(translate(encode(office_challenge_of(act), 'base64'), '+/', '-_'), '=') then
-    perform office_refuse('PASSKEY_INVALID'); -- guard: signed-act
+    perform office_refuse('PASSKEY_INVALID'); -- refusal: signed-act
   end if;
   signed := translate(signature ->> 'id', '-_', '+/');
   if office_passkey_use(decode(rpad(signed, (length(signed) + 3) / 4 * 4, '='), 'base64'),
@@ -622,7 +622,7 @@ begin
   end if;
   select amount_minor into amount from operation
     where member_id = old.member_id and number = old.number;
-  -- guard: held-is-covered
+  -- refusal: held-is-covered
   if new.held_reason is null and not office_covers('withdraw.release', old.reference, amount) then
     raise exception 'withdrawal % is held: its release needs an act', old.reference
       using errcode = 'OF002';

@@ -115,7 +115,7 @@ export function signInRoutes(office: Office): void {
     clearSession(request, reply);
     return { message: "SUCCESS" as const };
   });
-  // guard: office-sandbox-routes
+  // The database refuses the same outside its sandbox world.
   if (office.config.world === "sandbox") sandboxRoutes(office);
 }
 
