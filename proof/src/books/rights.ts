@@ -4,7 +4,7 @@ interface Allowed {
 }
 
 /** The roles that the application logs in as. */
-const roles = ["krapao_app", "krapao_batch", "krapao_sweep"];
+const roles = ["krapao_app", "krapao_batch", "krapao_sweep", "krapao_office", "krapao_deed"];
 
 /** The application's roles, as a table with a name. */
 export const appRoles = `unnest(${textArray(roles)}) as app_role`;

@@ -41,6 +41,8 @@ const users = {
   krapao_app: "app-password",
   krapao_batch: "app-password",
   krapao_sweep: "app-password",
+  krapao_office: "app-password",
+  krapao_deed: "app-password",
 };
 const owner = { user: "wallet", password: "owner-password" };
 const finalSecondsMax = 60;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Config } from "#config/config.ts";
 import { addressOf } from "#config/database-address.ts";
 import { createDatabase, createPool } from "#platform/database/database.ts";
+import { refuseStrongRole } from "#platform/database/start-checks.ts";
 import { listenForNotices } from "#platform/sockets/notices.ts";
 import { LiveTopics } from "./live.ts";
 import { createOffice } from "./office.ts";
@@ -22,6 +23,7 @@ export async function startOffice(
   const isPrepared = config.isDatabasePrepared;
   const pool = createPool({ url, as: "office", size: 3, isPrepared });
   const deedPool = createPool({ url, as: "deed", size: 2, isPrepared });
+  for (const each of [pool, deedPool]) await refuseStrongRole(each);
   const live = new LiveTopics();
   const db = createDatabase(pool);
   const deeds = createDatabase(deedPool);
