@@ -101,7 +101,7 @@ async function stop(child: ChildProcess, market: Market): Promise<void> {
 const lowestPort = 20_000;
 const portCount = 10_000;
 
-async function findFreePorts(): Promise<[number, number, number]> {
+export async function findFreePorts(): Promise<[number, number, number]> {
   const found: number[] = [];
   while (found.length < 3) {
     const port = lowestPort + Math.floor(Math.random() * portCount);

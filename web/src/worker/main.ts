@@ -70,8 +70,10 @@ async function fill(): Promise<void> {
 async function start(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(staleCaches(names, cacheName).map((name) => caches.delete(name)));
-  // The worker needs a moment to start; the browser requests the page meanwhile.
-  await self.registration.navigationPreload?.enable();
+  // The worker needs a moment to start; the browser requests the page meanwhile. If that request
+  // fails, Firefox shows its own error page, whatever the worker answers.
+  const preload = self.registration.navigationPreload;
+  await (self.navigator.userAgent.includes("Firefox/") ? preload?.disable() : preload?.enable());
   await self.clients.claim();
 }
 

@@ -36,7 +36,10 @@ interface Page {
 
 export interface Scope {
   readonly location: Location;
-  readonly navigator: { setAppBadge?: (count: number) => Promise<void> };
+  readonly navigator: {
+    readonly userAgent: string;
+    setAppBadge?: (count: number) => Promise<void>;
+  };
   readonly clients: {
     claim(): Promise<void>;
     matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly Page[]>;
