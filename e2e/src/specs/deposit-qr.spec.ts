@@ -108,8 +108,15 @@ test("a paid code shows the payment, and its money is there at once", async ({
   await deposit.button(words.transferred).click();
   await expect(deposit.own).toBeHidden();
   await expect(home.text(words.refreshing)).toBeVisible();
+  // The member waits on home: the end of the deposit is shown there, once.
   await payCharge(product, "PAYTIMZ");
+  await deposit.expectDone(amounts.number(amount));
+  await checkScreen(page);
+  await deposit.goOn("close");
   await home.expectBalance(amounts.number(3 * amount), amounts.currency);
+  await transferMoney(product, player, { amount });
+  await home.expectBalance(amounts.number(4 * amount), amounts.currency);
+  await expect(deposit.doneNext).toHaveCount(0);
 });
 
 test("each provider has its own quick amounts and minimum", async ({

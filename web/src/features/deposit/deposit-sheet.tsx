@@ -15,6 +15,7 @@ import { withQueries } from "#lib/api/with-queries.tsx";
 import { useOpening } from "#lib/hooks/use-opening.ts";
 import { useTexts } from "#locale/texts.ts";
 import { depositQuery, slipHoursQuery } from "./api.ts";
+import { AwaitedQrSheet, type AwaitedQr } from "./awaited-qr.tsx";
 import { BankSection } from "./bank-section.tsx";
 import { QrSection } from "./qr-section.tsx";
 import { SlipUploadSheet } from "./slip-upload-sheet.tsx";
@@ -31,6 +32,7 @@ export const DepositSheet = withQueries(function DepositSheet(props: DepositShee
   const { isOpen, onClose, member } = props;
   const texts = useTexts("deposit");
   const slip = useOpening();
+  const [awaited, setAwaited] = useState<AwaitedQr>();
   return (
     <>
       <Sheet
@@ -40,8 +42,11 @@ export const DepositSheet = withQueries(function DepositSheet(props: DepositShee
         isTall
         action={<HelpButton {...texts.help} clip="wallet" onLeave={onClose} />}
       >
-        <Content member={member} onClose={onClose} onSlip={slip.open} />
+        <Content member={member} onClose={onClose} onSlip={slip.open} onAwait={setAwaited} />
       </Sheet>
+      {awaited && !isOpen && (
+        <AwaitedQrSheet awaited={awaited} currency={member.profile.currency} />
+      )}
       <SlipUploadSheet isOpen={slip.isOpen} onClose={slip.close} profile={member.profile} />
     </>
   );
@@ -51,9 +56,12 @@ interface ContentProps {
   member: DepositMember;
   onClose: () => void;
   onSlip: () => void;
+  /** Home waits for the money of this code. */
+  onAwait: (code: AwaitedQr) => void;
 }
 
-function Content({ member, onClose, onSlip }: ContentProps) {
+function Content(props: ContentProps) {
+  const { onClose } = props;
   const { data, error, isFetching, refetch } = useQuery(depositQuery);
   // Read at once, because the sections below use it.
   useQuery(slipHoursQuery);
@@ -70,9 +78,7 @@ function Content({ member, onClose, onSlip }: ContentProps) {
   const ways = sortWays(data);
   const isEmpty = Object.values(ways).every((list: readonly unknown[]) => list.length === 0);
   if (isEmpty) return <Closed onLeave={onClose} />;
-  return (
-    <Ways ways={ways} isManual={data.isManual} member={member} onClose={onClose} onSlip={onSlip} />
-  );
+  return <Ways {...props} ways={ways} isManual={data.isManual} />;
 }
 
 function Closed({ onLeave }: { onLeave: () => void }) {
@@ -93,7 +99,7 @@ interface WaysProps extends ContentProps {
 
 type WayName = "bank" | "qr" | "wallet";
 
-function Ways({ ways, isManual, member, onClose, onSlip }: WaysProps) {
+function Ways({ ways, isManual, member, onClose, onSlip, onAwait }: WaysProps) {
   const texts = useTexts("deposit");
   const queryClient = useQueryClient();
   const all = [
@@ -108,7 +114,8 @@ function Ways({ ways, isManual, member, onClose, onSlip }: WaysProps) {
   const soon = useDeferredValue(current);
   const shown = tabs.find((tab) => tab.key === soon)?.key ?? current;
 
-  function finish(): void {
+  function finish(code: AwaitedQr): void {
+    onAwait(code);
     void queryClient.invalidateQueries({ queryKey: ["member", "wallet"] });
     showToast({ tone: "info", text: texts.qr.refreshing });
     onClose();

@@ -11,6 +11,7 @@ import { isOfConnection } from "#lib/api/api-error.ts";
 import { bankName } from "#lib/format/bank-name.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { paidQrQuery, qrQuery } from "./api.ts";
+import type { AwaitedQr } from "./awaited-qr.tsx";
 import { DepositDone } from "./deposit-done.tsx";
 import { QrCard, type QrEnd } from "./qr-card.tsx";
 import { QrForm } from "./qr-form.tsx";
@@ -19,7 +20,7 @@ import type { QrWay } from "./ways.ts";
 interface QrSectionProps {
   ways: readonly QrWay[];
   profile: Profile;
-  onTransferred: () => void;
+  onTransferred: (code: AwaitedQr) => void;
   onClose: () => void;
 }
 
@@ -115,7 +116,7 @@ interface QrPanelProps {
   /** Above the form, but below a code, which must be in view with its buttons. */
   chooser: ReactNode;
   profile: Profile;
-  onTransferred: () => void;
+  onTransferred: (code: AwaitedQr) => void;
   onClose: () => void;
 }
 
@@ -166,7 +167,7 @@ function QrPanel({ way, chooser, profile, onTransferred, onClose }: QrPanelProps
           code={live}
           currency={profile.currency}
           onEnd={(how) => setEnded({ id: live.id, end: how })}
-          onTransferred={onTransferred}
+          onTransferred={() => onTransferred({ provider, id: live.id })}
         />
       ) : (
         <>
