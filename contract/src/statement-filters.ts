@@ -8,6 +8,13 @@ export const ways = ["bank", "qr", "gift"] as const;
 /** A day in Bangkok, as YYYY-MM-DD. The server refuses days that no calendar has. */
 const Day = v.pipe(v.string(), v.regex(/^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/));
 
+export const Period = v.strictObject({
+  /** The first day. */
+  from: v.optional(Day),
+  /** The last day, which is included. */
+  to: v.optional(Day),
+});
+
 /** Each field narrows the list. Absent fields leave it as it is. */
 export const StatementFilters = v.strictObject({
   kind: v.optional(OperationKind),
@@ -15,10 +22,7 @@ export const StatementFilters = v.strictObject({
   way: v.optional(v.picklist(ways)),
   /** The code of a game provider; finds transfers to it and from it. */
   game: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,32}$/))),
-  /** The first day. */
-  from: v.optional(Day),
-  /** The last day, which is included. */
-  to: v.optional(Day),
+  ...Period.entries,
   /** A whole reference of ours, of the bank, of the game or of a slip; or an exact amount. */
   search: v.optional(shortText(64)),
 });

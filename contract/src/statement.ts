@@ -3,7 +3,7 @@ import { Amount, Currency, PageRequest, Status, Timestamp } from "./fields.ts";
 import { OperationKind } from "./operation.ts";
 import type { RewardKind } from "./reward.ts";
 import { route } from "./route.ts";
-import { FindRequest, Month, StatementFilters } from "./statement-filters.ts";
+import { FindRequest, Month, Period, StatementFilters } from "./statement-filters.ts";
 
 /** The name of the reward, in the language of the request. */
 const RewardLink = v.strictObject({ description: v.string() });
@@ -84,6 +84,10 @@ export const MonthTotals = v.strictObject({
 });
 export type MonthTotals = v.InferOutput<typeof MonthTotals>;
 
+/** The main wallet at the start and at the end of a period. */
+const PeriodBalances = v.strictObject({ opening: Amount, closing: Amount });
+export type PeriodBalances = v.InferOutput<typeof PeriodBalances>;
+
 /** At most so many files in an hour, and one at a time. */
 export const exportsPerHour = 20;
 
@@ -141,6 +145,14 @@ export const statement = {
     access: "member",
     params: v.strictObject({ month: Month }),
     reply: MonthTotals,
+  }),
+  balances: route({
+    method: "POST",
+    path: "/api/statement/balances",
+    summary: "The main wallet at the start and at the end of a period",
+    access: "member",
+    body: Period,
+    reply: PeriodBalances,
   }),
   export: route({
     method: "POST",

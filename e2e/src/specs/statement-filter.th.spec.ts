@@ -105,6 +105,10 @@ test("the filtered statement becomes a file and a page to print", async ({
   await expect(paper).toContainText("•••");
   await expect(paper).not.toContainText(player.username);
   await expect(paper).toContainText(words.kinds.deposit);
+  // The balances are those of the whole period, though only some entries are on the paper.
+  const balance = (name: string) => paper.getByRole("row").filter({ hasText: name });
+  await expect(balance(words.paper.opening)).toContainText(amounts.exact(0));
+  await expect(balance(words.paper.closing)).toContainText(amounts.exact(300 * amounts.step));
   await checkScreen(page);
   // On paper there is nothing of the app around it.
   await page.emulateMedia({ media: "print" });

@@ -24,7 +24,6 @@ let world: World;
 let largeTables: ReadonlySet<string>;
 const seen: SeenStatement[] = [];
 const claims = new Set<string | undefined>();
-
 beforeAll(async () => {
   const { publicKey, privateKey } = makePushKeys();
   world = await createWorld({
@@ -109,6 +108,7 @@ const bodies: Readonly<Record<string, object>> = {
   "statement.list": page,
   "statement.slips": page,
   "statement.find": { kind: "transfer", limit: 50 },
+  "statement.balances": {},
   "statement.export": {},
   "invite.list": page,
   "refund.list": { page: 300, limit: 10 },

@@ -30,6 +30,10 @@ export const readingRows = [
   row("game.choices"),
   row("statement.list", page),
   row("statement.slips", page),
+  row("statement.balances", {
+    send: () => ({ body: { from: "2026-01-01", to: "2026-01-31" } }),
+    values: ["body.from", "body.to"],
+  }),
   row("statement.totals", at({ month: "2026-01" })),
   // Numbers count per member, so another member's number is one's own.
   row("statement.entry", at({ number: "1" })),

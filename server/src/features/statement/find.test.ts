@@ -14,7 +14,7 @@ import {
 } from "#testing/deposits.ts";
 import { activate, transfer } from "#testing/games.ts";
 import { makeVoucher, sendGift, settleAll } from "#testing/gifts.ts";
-import { joinMember, type Member } from "#testing/members.ts";
+import { joinMember, logIn, type Member } from "#testing/members.ts";
 import { payOut } from "#testing/money.ts";
 import {
   createSlipWorld,
@@ -233,6 +233,34 @@ test("the totals of each month are the recount of its entries", async () => {
     });
   }
   expect(counted).toBeGreaterThan(200);
+});
+
+test("a period opens and closes with the balance of the ledger at its bounds", async () => {
+  const somsri = await joinMember(world);
+  const days: string[] = [];
+  for (const amount of [300, 200, 150]) {
+    await sendTransfer(world, somsri, { amount });
+    await settleTransfers(world);
+    const { rows } = await world.owner.query<{ day: string }>(
+      "select to_char(clock_now() at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day",
+    );
+    days.push(rows[0]?.day ?? "");
+    await world.moveClock("3 days");
+  }
+  const [first = "", second = "", third = ""] = days;
+  const dayBefore = dateOf(new Date(new Date(second).getTime() - 86_400_000));
+  // The session of the first day has ended.
+  const { token } = await logIn(world, somsri.registration);
+  const read = async (body: object) => (await world.call(statement.balances, { token, body })).body;
+  expect(await read({})).toEqual({ opening: 0, closing: 650 });
+  expect(await read({ to: first })).toEqual({ opening: 0, closing: 300 });
+  expect(await read({ from: second, to: second })).toEqual({ opening: 300, closing: 500 });
+  expect(await read({ from: dayBefore, to: dayBefore })).toEqual({ opening: 300, closing: 300 });
+  expect(await read({ from: third })).toEqual({ opening: 500, closing: 650 });
+  expect(await read({ to: "2020-01-01" })).toEqual({ opening: 0, closing: 0 });
+  const newcomer = await joinMember(world);
+  const { body } = await world.call(statement.balances, { token: newcomer.token, body: {} });
+  expect(body).toEqual({ opening: 0, closing: 0 });
 });
 
 test.each([

@@ -9,6 +9,7 @@ import { Failure } from "#platform/http/failure.ts";
 import { languageOf } from "#platform/http/language.ts";
 import { plainRoutes } from "#platform/http/plain-routes.ts";
 import { fastifyPath } from "#platform/http/schema.ts";
+import { readBalances } from "./balances.ts";
 import { readEntry } from "./entry.ts";
 import { linkExport, openExport } from "./export.ts";
 import { readSelection } from "./selection.ts";
@@ -34,6 +35,9 @@ export function statementRoutes(app: FastifyInstance, ctx: Context): void {
   });
   answerMember(app, statement.totals, ({ params, session }) =>
     readTotals(ctx.batchDatabase, session.memberId, params.month),
+  );
+  answerMember(app, statement.balances, ({ body, session: { memberId } }) =>
+    readBalances(ctx.batchDatabase, readSelection(memberId, body)),
   );
   answerMember(app, statement.export, async ({ body, request, session: { memberId } }) => {
     const language = languageOf(request, ctx.marketSettings.market);

@@ -1,4 +1,4 @@
-import { statement, type StatementEntry } from "@krapao/contract/statement";
+import { statement, type PeriodBalances, type StatementEntry } from "@krapao/contract/statement";
 import type { StatementFilters } from "@krapao/contract/statement-filters";
 import { Button } from "@krapao/ui/button/button.tsx";
 import { SkeletonText } from "@krapao/ui/feedback/skeleton.tsx";
@@ -68,6 +68,9 @@ const paperQuery = (filters: StatementFilters, language: string) =>
   queryOptions({
     queryKey: ["member", "statement", "paper", filters, language],
     queryFn: async ({ signal }) => {
+      const { from, to } = filters;
+      const period = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+      const balances = await call(statement.balances, { body: period, signal });
       const entries: StatementEntry[] = [];
       for (;;) {
         const after = entries.at(-1)?.number;
@@ -77,7 +80,7 @@ const paperQuery = (filters: StatementFilters, language: string) =>
         });
         entries.push(...statements);
         if (hasMore && entries.length < rowsMax) continue;
-        return { entries, isCut: hasMore, readAt: Date.now() };
+        return { entries, balances, isCut: hasMore, readAt: Date.now() };
       }
     },
     // The paper does not change under the reader's eyes.
@@ -86,18 +89,20 @@ const paperQuery = (filters: StatementFilters, language: string) =>
 
 interface PaperProps extends PrintViewProps {
   entries: readonly StatementEntry[];
+  /** Of the whole period, whatever else is filtered. */
+  balances: PeriodBalances;
   isCut: boolean;
   /** When the entries were read. */
   readAt: number;
 }
 
-function Paper({ chosen, filters, entries, isCut, readAt }: PaperProps) {
+function Paper({ chosen, filters, entries, balances, isCut, readAt }: PaperProps) {
   const { paper: texts } = useTexts("statement-filter");
   return (
     <article className="statement-paper">
       <PaperHead chosen={chosen} filters={filters} readAt={readAt} />
       {isCut && <p>{texts.cut(String(entries.length))}</p>}
-      <PaperTotals entries={entries} />
+      <PaperTotals entries={entries} balances={balances} />
       <PaperRows entries={entries} />
     </article>
   );
@@ -107,7 +112,7 @@ function PaperHead({
   chosen,
   filters: { from, to },
   readAt,
-}: Omit<PaperProps, "entries" | "isCut">) {
+}: Omit<PaperProps, "entries" | "balances" | "isCut">) {
   const filterTexts = useTexts("statement-filter");
   const { title } = useTexts("statement");
   const { name: site } = useBrand();
@@ -149,7 +154,7 @@ const counts: Readonly<Record<(typeof totalNames)[number], (entry: StatementEntr
   fromGames: ({ statementType, to }) => statementType === "transfer" && to === "WALLET",
 };
 
-function PaperTotals({ entries }: Pick<PaperProps, "entries">) {
+function PaperTotals({ entries, balances }: Pick<PaperProps, "entries" | "balances">) {
   const { totals: texts, paper } = useTexts("statement-filter");
   const { currency: currencies } = useUiTexts();
   const { data: member } = useQuery({ ...walletQuery, staleTime: Infinity });
@@ -159,6 +164,7 @@ function PaperTotals({ entries }: Pick<PaperProps, "entries">) {
     <table>
       <caption className="text-start font-bold">{paper.total}</caption>
       <tbody>
+        <BalanceRow label={paper.opening} amount={balances.opening} unit={unit} />
         {totalNames.map((name) => {
           const counted = done.filter(counts[name]);
           // Whole satang, so that no sum is off by a fraction.
@@ -171,8 +177,26 @@ function PaperTotals({ entries }: Pick<PaperProps, "entries">) {
             </tr>
           );
         })}
+        <BalanceRow label={paper.closing} amount={balances.closing} unit={unit} />
       </tbody>
     </table>
+  );
+}
+
+interface BalanceRowProps {
+  label: string;
+  amount: number;
+  unit: string;
+}
+
+function BalanceRow({ label, amount, unit }: BalanceRowProps) {
+  return (
+    <tr>
+      <th scope="row" colSpan={2}>
+        {label}
+      </th>
+      <td className="statement-number">{`${formatAmount(amount)} ${unit}`}</td>
+    </tr>
   );
 }
 

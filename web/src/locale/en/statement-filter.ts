@@ -65,6 +65,8 @@ export const statementFilter = {
     what: "Transaction",
     amount: "Amount",
     balance: "Balance",
+    opening: "Opening balance",
+    closing: "Closing balance",
     total: "Total",
     loading: "Loading transactions",
     cut: (count) =>

@@ -62,6 +62,8 @@ export const statementFilter = {
     what: "ລາຍການ",
     amount: "ຈຳນວນເງິນ",
     balance: "ຄົງເຫຼືອ",
+    opening: "ຍອດຍົກມາ",
+    closing: "ຍອດເຫຼືອທ້າຍງວດ",
     total: "ຍອດລວມ",
     loading: "ກຳລັງໂຫຼດລາຍການ",
     cut: (count) => `ສະແດງ ${count} ລາຍການຫຼ້າສຸດຂອງໄລຍະນີ້ ດາວໂຫຼດ CSV ເພື່ອເບິ່ງທັງໝົດ`,

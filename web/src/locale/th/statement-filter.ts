@@ -59,6 +59,8 @@ export const statementFilter = {
     what: "รายการ",
     amount: "จำนวนเงิน",
     balance: "คงเหลือ",
+    opening: "ยอดยกมา",
+    closing: "ยอดคงเหลือสิ้นงวด",
     total: "ยอดรวม",
     loading: "กำลังโหลดรายการ",
     cut: (count: string) => `แสดง ${count} รายการล่าสุดของช่วงนี้ ดาวน์โหลด CSV เพื่อดูทั้งหมด`,
