@@ -245,7 +245,7 @@ test("a period opens and closes with the balance of the ledger at its bounds", a
       "select to_char(clock_now() at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day",
     );
     days.push(rows[0]?.day ?? "");
-    await world.moveClock("3 days");
+    await world.moveClock("2 days");
   }
   const [first = "", second = "", third = ""] = days;
   const dayBefore = dateOf(new Date(new Date(second).getTime() - 86_400_000));

@@ -23,7 +23,7 @@ export const howto = {
       steps: {
         find: "Browse the games on the home screen and tap one",
         activate: "The first time, tap “Open account”. It takes a few seconds",
-        play: "Tap “Play”. The money in your main wallet moves to the game",
+        play: "Choose how much to move to the game, then tap “Play”",
         enjoy: "The game opens with your money. Please play responsibly",
       },
     },
