@@ -11,7 +11,7 @@ import { Card } from "@krapao/ui/layout/card.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { EmptyState } from "@krapao/ui/layout/state.tsx";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { lazy, useEffect, useRef } from "react";
+import { lazy, useEffect, useRef, type ReactNode } from "react";
 import { ApiError, isOfConnection } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
@@ -55,8 +55,12 @@ export function FilteredStatement({ address, currency }: RowsProps & { address: 
   return (
     <>
       <Chips chosen={chosen} />
-      <MonthTotals key={month} month={month} now={now} currency={currency} />
-      <Found chosen={chosen} filters={filters} currency={currency} />
+      <Found
+        chosen={chosen}
+        filters={filters}
+        currency={currency}
+        totals={<MonthTotals key={month} month={month} now={now} currency={currency} />}
+      />
     </>
   );
 }
@@ -64,9 +68,10 @@ export function FilteredStatement({ address, currency }: RowsProps & { address: 
 interface FoundProps extends RowsProps {
   chosen: Chosen;
   filters: StatementFilters;
+  totals: ReactNode;
 }
 
-function Found({ chosen, filters, currency }: FoundProps) {
+function Found({ chosen, filters, currency, totals }: FoundProps) {
   const texts = useTexts("statement-filter");
   const [, navigate] = useLocation();
   const { after } = chosen;
@@ -76,11 +81,14 @@ function Found({ chosen, filters, currency }: FoundProps) {
 
   if (error && (!data || isPlaceholderData)) {
     return (
-      <FailedState
-        isOffline={isOfConnection(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <>
+        {totals}
+        <FailedState
+          isOffline={isOfConnection(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </>
     );
   }
   if (data?.statements.length === 0 && !isPlaceholderData) {
@@ -89,11 +97,18 @@ function Found({ chosen, filters, currency }: FoundProps) {
         {texts.clear}
       </Button>
     );
-    return <EmptyState {...texts.none} action={clear} />;
+    // The way out is above the fold.
+    return (
+      <>
+        <EmptyState {...texts.none} action={clear} />
+        {totals}
+      </>
+    );
   }
   const last = data?.statements.at(-1)?.number;
   return (
     <>
+      {totals}
       <Card ref={topRef} className="overflow-clip px-4 py-0">
         <StatementRows entries={data?.statements} isBusy={isPlaceholderData} currency={currency} />
         <div className="grid gap-2 py-3 empty:hidden">
@@ -124,7 +139,7 @@ function Found({ chosen, filters, currency }: FoundProps) {
 }
 
 /** The file, and the page to print. */
-function KeepActions({ chosen, filters }: Omit<FoundProps, "currency">) {
+function KeepActions({ chosen, filters }: Omit<FoundProps, "currency" | "totals">) {
   const texts = useTexts("statement-filter");
   const [, navigate] = useLocation();
   const [isBusy, run] = useBusy();
