@@ -42,7 +42,7 @@ export function shows(text: string): boolean {
   return squeeze(document.body.innerText).includes(squeeze(text));
 }
 
-/** Empties the field that has the focus, or gives a list of choices a value, as the app notices. */
+/** Chooses a value in a list of choices, so that the app notices. */
 export function setField(css: string, name: string, value: string): boolean {
   const squeeze = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
   const field = [...document.querySelectorAll<HTMLSelectElement>(css)].find((one) =>

@@ -131,6 +131,7 @@ async function takeBonus({ visitor }: Walk): Promise<void> {
   await visitor.open("/user/bonus");
   await visitor.see(bonusTitle);
   await visitor.stop("bonus");
+  // The card has more texts than its title.
   await visitor.run(() => {
     const cards = [...document.querySelectorAll<HTMLElement>("main li button")];
     cards.find(({ textContent }) => textContent.includes("100%"))?.setAttribute("data-walk", "");
@@ -214,8 +215,10 @@ async function chat({ visitor }: Walk): Promise<void> {
   await visitor.fill(words.chat.text, "สวัสดี");
   await visitor.stop("chat");
   await visitor.tap(words.chat.send);
-  await visitor.miss(".chat-bubble:empty");
-  await visitor.see("สวัสดี");
+  // The greeting, the member's message and the helper's answer.
+  await visitor.until("an answer", () =>
+    visitor.run(() => document.querySelectorAll(".chat-bubble").length >= 3),
+  );
   await visitor.stop("chat-sent");
 }
 
