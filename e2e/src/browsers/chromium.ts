@@ -1,6 +1,6 @@
 import { chromium as playwright } from "@playwright/test";
 import { findProgram } from "./program.ts";
-import { phone, timeZone, writeCall, type Engine } from "./tab.ts";
+import { phone, timeZone, type Engine } from "./tab.ts";
 
 const names = ["chromium-headless-shell", "chromium", "google-chrome-stable"];
 
@@ -22,8 +22,7 @@ export const chromium: Engine = {
       open: async (url) => {
         await page.goto(url);
       },
-      run: async (work, ...values) =>
-        JSON.parse(await page.evaluate<string>(writeCall(work, values))),
+      evaluate: (expression) => page.evaluate<string>(expression),
       tapAt: ({ x, y }) => page.mouse.click(x, y),
       type: (text) => page.keyboard.type(text),
       chooseFile: (selector, path) => page.locator(selector).setInputFiles(path),

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findProgram, Household } from "./program.ts";
-import { keyActions, phone, tapActions, timeZone, writeCall, type Engine } from "./tab.ts";
+import { keyActions, phone, tapActions, timeZone, type Engine } from "./tab.ts";
 
 const settings: Readonly<Record<string, boolean | number | string>> = {
   "ui.prefersReducedMotion": 1,
@@ -56,8 +56,7 @@ export const firefox: Engine = {
       open: async (url) => {
         await line.call("browsingContext.navigate", { context, url, wait: "complete" });
       },
-      run: async (work, ...values) =>
-        JSON.parse((await evaluate<{ value: string }>(writeCall(work, values))).value),
+      evaluate: async (expression) => (await evaluate<{ value: string }>(expression)).value,
       tapAt: async (point) => {
         await act(tapActions(point));
       },

@@ -1,11 +1,8 @@
 /** What a walk needs of a browser: one tab of the size of a phone, with its own empty storage. */
 export interface Tab {
   open(url: string): Promise<void>;
-  /** Runs a function in the page. It and its values travel as text, so it may use nothing else. */
-  run<Values extends readonly unknown[], Result>(
-    work: (...values: Values) => Result,
-    ...values: Values
-  ): Promise<Result>;
+  /** The text that an expression gives in the page. */
+  evaluate(expression: string): Promise<string>;
   /** Presses at a point of the window. */
   tapAt(point: Point): Promise<void>;
   /** Types into the element that has the focus. */
@@ -53,17 +50,19 @@ export const keyActions = (text: string) => [
   {
     type: "key",
     id: "keys",
-    actions: [...text].flatMap((value) => [
+    actions: Array.from(text).flatMap((value) => [
       { type: "keyDown", value },
       { type: "keyUp", value },
     ]),
   },
 ];
 
-/** A call of a function in the page, as source text whose value is JSON. */
-export function writeCall(
-  work: (...values: never[]) => unknown,
-  values: readonly unknown[],
-): string {
-  return `JSON.stringify((${work.toString()})(...${JSON.stringify(values)}) ?? null)`;
+/** Runs a function in a page. It and its values travel as text, so it may use nothing else. */
+export async function runIn<Values extends readonly unknown[], Result>(
+  tab: Tab,
+  work: (...values: Values) => Result,
+  ...values: Values
+): Promise<Result> {
+  const call = `(${work.toString()})(...${JSON.stringify(values)})`;
+  return JSON.parse(await tab.evaluate(`JSON.stringify(${call} ?? null)`)) as Result;
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { locate, measure, setField, shows, type Box, type Target } from "./in-page.ts";
-import type { Tab } from "./tab.ts";
+import { runIn, type Tab } from "./tab.ts";
 
 const patienceMilliseconds = 30_000;
 const pollMilliseconds = 100;
@@ -33,13 +33,13 @@ export class Visitor {
   async open(path: string): Promise<void> {
     await this.#tab.open(`${this.#url}${path}`);
     await this.until(`the page ${path}`, () =>
-      this.#tab.run(() => !document.documentElement.hasAttribute("data-early")),
+      runIn(this.#tab, () => !document.documentElement.hasAttribute("data-early")),
     );
   }
 
   /** Firefox reports an opened address as failed if only its service worker answers. */
   async reload(): Promise<void> {
-    await this.#tab.run(() => {
+    await runIn(this.#tab, () => {
       document.documentElement.dataset["leaving"] = "";
       location.reload();
     });
@@ -51,7 +51,7 @@ export class Visitor {
   }
 
   async tapOn(target: Target): Promise<void> {
-    const point = await this.until(JSON.stringify(target), () => this.#tab.run(locate, target));
+    const point = await this.until(JSON.stringify(target), () => runIn(this.#tab, locate, target));
     await this.#tab.tapAt(point);
   }
 
@@ -62,7 +62,7 @@ export class Visitor {
   }
 
   async select(label: string, value: string): Promise<void> {
-    await this.until(label, () => this.#tab.run(setField, "select", label, value));
+    await this.until(label, () => runIn(this.#tab, setField, "select", label, value));
   }
 
   async chooseFile(css: string, path: string): Promise<void> {
@@ -70,21 +70,21 @@ export class Visitor {
   }
 
   async see(text: string): Promise<void> {
-    await this.until(`the text ${text}`, () => this.#tab.run(shows, text));
+    await this.until(`the text ${text}`, () => runIn(this.#tab, shows, text));
   }
 
   async seeOn(css: string): Promise<void> {
     const isThere = (given: string) => document.querySelector(given) !== null;
-    await this.until(css, () => this.#tab.run(isThere, css));
+    await this.until(css, () => runIn(this.#tab, isThere, css));
   }
 
   async miss(css: string): Promise<void> {
     const isGone = (given: string) => document.querySelector(given) === null;
-    await this.until(`no ${css}`, () => this.#tab.run(isGone, css));
+    await this.until(`no ${css}`, () => runIn(this.#tab, isGone, css));
   }
 
   run<Result>(work: () => Result): Promise<Result> {
-    return this.#tab.run(work);
+    return runIn(this.#tab, work);
   }
 
   /** Waits until the screen is at rest; then takes its picture and measures it. */
@@ -92,7 +92,7 @@ export class Visitor {
     let last = "";
     let calm = 0;
     const boxes = await this.until(`rest at ${name}`, async () => {
-      const { isBusy, boxes: now } = await this.#tab.run(measure);
+      const { isBusy, boxes: now } = await runIn(this.#tab, measure);
       const text = JSON.stringify(now);
       calm = text === last && !isBusy ? calm + 1 : 0;
       last = text;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findFreePorts } from "#product/product.ts";
 import { findProgram, Household } from "./program.ts";
-import { keyActions, phone, tapActions, timeZone, writeCall, type Engine } from "./tab.ts";
+import { keyActions, phone, tapActions, timeZone, type Engine } from "./tab.ts";
 
 /** The small browser of WebKitGTK, which its driver starts. */
 const windows = () => globSync("/usr/lib/*/webkit2gtk-4.*/MiniBrowser").at(-1);
@@ -42,8 +42,7 @@ export const webkit: Engine = {
     await driver.begin(windows() ?? "");
     return {
       open: (url) => driver.post("/url", { url }),
-      run: async (work, ...values) =>
-        JSON.parse(await driver.evaluate<string>(writeCall(work, values))),
+      evaluate: (expression) => driver.evaluate<string>(expression),
       tapAt: (point) => driver.post("/actions", { actions: tapActions(point) }),
       type: (text) => driver.post("/actions", { actions: keyActions(text) }),
       chooseFile: async (selector, path) => {
