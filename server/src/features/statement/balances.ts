@@ -12,7 +12,7 @@ const ownRows = "member_id = $1 and account = 'wallet'";
 
 /**
  * The wallet before the first entry at or after a moment. Entries are numbered without gaps, so the
- * place is found by halves and costs the same in a book of any length.
+ * place is found by halves, each by its key: it costs the same in a book of any length.
  */
 const balanceAt = (moment: string) => `coalesce((
   with recursive place (low, high) as (
@@ -23,12 +23,12 @@ const balanceAt = (moment: string) => `coalesce((
     from place
     cross join lateral (select (low + high + 1) / 2 as seq) as middle
     cross join lateral (
-      select at from ledger_entry where ${ownRows} and ledger_entry.seq = middle.seq
+      select at from ledger_entry where ${ownRows} and ledger_entry.seq = middle.seq limit 1
     ) as entry
     where low < high
   )
-  select balance_after_minor from place join ledger_entry on ${ownRows} and seq = low
-  where low = high
+  select (select balance_after_minor from ledger_entry where ${ownRows} and seq = low)
+  from place where low = high
 ), 0)`;
 
 /** The wallet at the start and at the end of a period, by the entries of the ledger. */
