@@ -74,13 +74,12 @@ export const en = {
     },
     factNames: {
       member: "Member",
-      amountMinor: "Amount (minor units)",
-      currency: "Currency",
       heldReason: "Held because",
       payee: "Payee account",
       accountNow: "Account now",
       memberDisabled: "Member disabled",
     },
+    factValues: { true: "Yes", false: "No" },
   },
   record: {
     whole: "The chain is whole",

@@ -73,13 +73,12 @@ export const la = {
     },
     factNames: {
       member: "ສະມາຊິກ",
-      amountMinor: "ຍອດ (ໜ່ວຍຍ່ອຍ)",
-      currency: "ສະກຸນເງິນ",
       heldReason: "ເຫດທີ່ພັກໄວ້",
       payee: "ບັນຊີຮັບເງິນ",
       accountNow: "ບັນຊີປັດຈຸບັນ",
       memberDisabled: "ສະມາຊິກຖືກລະງັບ",
     },
+    factValues: { true: "ແມ່ນ", false: "ບໍ່ແມ່ນ" },
   },
   record: {
     whole: "ລູກໂສ້ຄົບຖ້ວນ",

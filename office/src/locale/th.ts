@@ -74,13 +74,12 @@ export const th = {
     },
     factNames: {
       member: "สมาชิก",
-      amountMinor: "ยอด (หน่วยย่อย)",
-      currency: "สกุลเงิน",
       heldReason: "เหตุที่พักไว้",
       payee: "บัญชีรับเงิน",
       accountNow: "บัญชีปัจจุบัน",
       memberDisabled: "สมาชิกถูกระงับ",
     } as Readonly<Record<string, string>>,
+    factValues: { true: "ใช่", false: "ไม่ใช่" } as Readonly<Record<string, string>>,
   },
   record: {
     whole: "ลูกโซ่ครบถ้วน",

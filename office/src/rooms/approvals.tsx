@@ -7,7 +7,7 @@ import { sign } from "#key/passkey.ts";
 import { callOffice } from "#lib/api.ts";
 import { moneyOf, timeOf } from "#lib/format.ts";
 import { useList } from "#lib/use-list.ts";
-import { useTexts } from "#locale/texts.ts";
+import { type Texts, useTexts } from "#locale/texts.ts";
 import { Decide, pressChoice } from "./decide.tsx";
 import { QueueRow } from "./queue-row.tsx";
 
@@ -75,6 +75,19 @@ function Rows({ acts: listed, title, found, choose }: RowsProps) {
   );
 }
 
+/** The facts in words. The amount is in the title. */
+function shownFacts(
+  { facts }: Act,
+  { act, payout }: Texts,
+): readonly (readonly [string, string])[] {
+  const words: Readonly<Record<string, string>> = { ...act.factValues, ...payoutReasons(payout) };
+  return Object.entries(facts)
+    .filter(([name]) => name !== "amountMinor" && name !== "currency")
+    .map(([name, value]) => [name, words[value ?? ""] ?? value ?? "–"] as const);
+}
+
+const payoutReasons = ({ PASSWORD_RESET }: Texts["payout"]) => ({ PASSWORD_RESET });
+
 const amountOf = ({ amount, currency }: Act) =>
   amount !== null && currency !== null ? moneyOf(amount, currency) : "";
 
@@ -134,12 +147,12 @@ function Detail({ act }: { act: Act }) {
       {isWaiting && act.isOwn && <Callout>{words.own}</Callout>}
       <h3 className="font-semibold">{words.facts}</h3>
       <dl className="office-facts">
-        {Object.entries(act.facts).map(([name, value]) => (
+        {shownFacts(act, texts).map(([name, value]) => (
           <div key={name} className="contents">
             <dt className={act.changed.includes(name) ? "font-bold" : undefined}>
               {words.factNames[name] ?? name}
             </dt>
-            <dd className="break-all">{value ?? "–"}</dd>
+            <dd className="break-all">{value}</dd>
           </div>
         ))}
       </dl>
