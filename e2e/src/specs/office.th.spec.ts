@@ -7,7 +7,6 @@ import { th } from "@krapao/office/src/locale/th.ts";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { projectDir, type Product } from "#product/product.ts";
-import { Database } from "#world/database.ts";
 import { giveMoney } from "#world/members.ts";
 
 /** A browser of its own, in which an operator of the sandbox works. */
@@ -27,8 +26,8 @@ test("a clerk requests a large payout, and an owner in another browser approves 
   withdraw,
   product,
   player,
+  database,
 }) => {
-  const database = await Database.open(product);
   await database.change(
     `update setting set value = '{"twoFrom": {"withdraw.release": {"BAHT": 500, "LAK": 500000}}}' where key = 'office'`,
   );

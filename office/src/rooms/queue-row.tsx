@@ -1,3 +1,5 @@
+import { useId } from "react";
+
 interface QueueRowProps {
   readonly title: string;
   readonly amount: string;
@@ -9,22 +11,25 @@ interface QueueRowProps {
 
 /** One item of a queue: what it is, how much, why, and how long or how it ended. */
 export function QueueRow({ title, amount, note, state, isChosen, onChoose }: QueueRowProps) {
+  const textId = useId();
   return (
     <li>
       <button
         type="button"
         className="office-row"
-        aria-label={[title, amount, note, state].join(" · ")}
+        aria-labelledby={textId}
         aria-current={isChosen}
         onClick={onChoose}
       >
-        <span className="flex justify-between gap-3 font-semibold">
-          <span>{title}</span>
-          <span>{amount}</span>
-        </span>
-        <span className="flex justify-between gap-3 text-small text-content-soft">
-          <span>{note}</span>
-          <span>{state}</span>
+        <span id={textId} className="block">
+          <span className="flex justify-between gap-3 font-semibold">
+            <span>{title}</span>
+            <span>{amount}</span>
+          </span>
+          <span className="flex justify-between gap-3 text-small text-content-soft">
+            <span>{note}</span>
+            <span>{state}</span>
+          </span>
         </span>
       </button>
     </li>
