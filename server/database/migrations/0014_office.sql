@@ -157,4 +157,4 @@ create table office_record_head (
 insert into office_record_head default values;
 
 -- A release changes it. A trigger refuses a change without a fitting act.
-grant update (held_reason) on withdrawal to krapao_app;
+grant update (held_reason) on withdrawal to krapao_deed;
