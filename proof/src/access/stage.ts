@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { sandboxGiftKey, sealGift } from "@krapao/contract/gift-link";
 import { ourWallet } from "@krapao/testkit/sandbox";
 import { allowSpins, settleBet } from "#world/bets.ts";
@@ -91,7 +92,14 @@ export async function setStage(world: World): Promise<Stage> {
     takers,
   };
   await settle(world);
+  await waitForNotices(world);
   return { ...stage, dead: await DeadTokens.make(world, stage.owner) };
+}
+
+/** A worker writes the notices of yesterday's play. During the matrix they would look like a breach. */
+async function waitForNotices(world: World): Promise<void> {
+  const due = "select from inbox_day where due_at <= clock_now()";
+  while ((await world.query(due)).length > 0) await pause(50);
 }
 
 /** A second session of the member, by its id. */
