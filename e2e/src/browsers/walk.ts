@@ -172,9 +172,15 @@ async function play({ visitor, product, database }: Walk, member: Member): Promi
   await visitor.see(words.wallet.state.free);
   await visitor.tap(words.wallet.transfer, "main button");
   const { transfer } = words;
-  const options = (wheel: string) => `[role=listbox][aria-label="${wheel}"] [role=option]`;
-  await visitor.tapOn({ css: options(transfer.from), name: game.name, isPart: true });
-  await visitor.tapOn({ css: options(transfer.to), name: transfer.wallet, isPart: true });
+  await visitor.seeOn("[role=listbox]");
+  await visitor.run(() => {
+    const [from, to] = document.querySelectorAll("[role=listbox]");
+    from?.setAttribute("data-walk", "from");
+    to?.setAttribute("data-walk", "to");
+  });
+  const options = (wheel: "from" | "to") => `[data-walk=${wheel}] [role=option]`;
+  await visitor.tapOn({ css: options("from"), name: game.name, isPart: true });
+  await visitor.tapOn({ css: options("to"), name: transfer.wallet, isPart: true });
   await visitor.fill(transfer.amount, "500");
   await visitor.stop("transfer");
   await visitor.tap(transfer.submit, "dialog[open] button");
