@@ -5,7 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-const outputDir = join(import.meta.dirname, "dist");
+const outputDir = join(import.meta.dirname, "dist/app");
 
 /** Writes compressed versions of the files, which the server sends as they are. */
 function compressFiles() {

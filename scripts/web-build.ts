@@ -88,10 +88,13 @@ async function runBuild(build: WebBuild, signal?: AbortSignal): Promise<void> {
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
 
-/** The build of the office. It is the same for every market. */
+/**
+ * The build of the office. It is the same for every market. Its lock lies beside it, so the folder
+ * must be below `dist`, which is no source.
+ */
 export const officeBuild = {
   workspace: "office",
-  outputDir: join(projectDir, "office/dist"),
+  outputDir: join(projectDir, "office/dist/app"),
   settings: {},
 } as const satisfies WebBuild;
 

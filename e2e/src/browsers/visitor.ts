@@ -50,8 +50,15 @@ export class Visitor {
     await this.tapOn({ css, name });
   }
 
+  /** Taps when the element is found twice at the same point: a tap on a moving sheet may miss. */
   async tapOn(target: Target): Promise<void> {
-    const point = await this.until(JSON.stringify(target), () => runIn(this.#tab, locate, target));
+    let last = "";
+    const point = await this.until(JSON.stringify(target), async () => {
+      const now = await runIn(this.#tab, locate, target);
+      const isStill = JSON.stringify(now) === last;
+      last = JSON.stringify(now);
+      return isStill && now;
+    });
     await this.#tab.tapAt(point);
   }
 

@@ -20,6 +20,6 @@ export function readOffice(reader: EnvironmentReader, projectDir: string): Offic
   if (protocol !== "https:" && hostname !== "localhost") {
     reader.problem("OFFICE_URL must use HTTPS: browsers have no passkeys there.");
   }
-  const pagesDir = resolve(projectDir, "office/dist");
+  const pagesDir = resolve(projectDir, "office/dist/app");
   return { port, url: origin, passkeys: { domain: hostname, origins: [origin] }, pagesDir };
 }
