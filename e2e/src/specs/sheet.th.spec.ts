@@ -66,11 +66,10 @@ test("a reload while a sheet closes is not cancelled by the history", async ({
   await expect(home.sheet(texts.wallet.tiles.deposit)).toBeVisible();
   await home.expectHistoryInStep();
   // The new page loads only after the old one has had the time to step back.
-  const { promise: hadTime, resolve: answer } = Promise.withResolvers<void>();
-  await page.route("**/had-time", (route) => {
-    answer();
-    return route.abort();
-  });
+  const hadTime = page.waitForEvent("requestfailed", (request) =>
+    request.url().endsWith("/had-time"),
+  );
+  await page.route("**/had-time", (route) => route.abort());
   await page.route("**/user/home", async (route) => {
     await hadTime;
     await route.continue();
