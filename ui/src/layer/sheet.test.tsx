@@ -219,4 +219,17 @@ describe("a dialog over a sheet", () => {
     expect(dialog()).toBeNull();
     expect(document.activeElement).toBe(opener);
   });
+
+  test("opens when the focus is lost already, and focus still returns to the first opener", () => {
+    const opener = openSheet();
+    const goOn = screen.getByRole("button", { name: "go on" });
+    // A button that is removed while it has the focus leaves it to the body.
+    goOn.focus();
+    goOn.blur();
+    fireEvent.click(goOn);
+    fireEvent.click(screen.getByRole("button", { name: "yes" }));
+    expect(sheet()).toBeNull();
+    expect(dialog()).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
 });

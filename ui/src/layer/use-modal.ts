@@ -103,7 +103,7 @@ const openers = new WeakMap<Element, Element | null>();
 
 /** Shows a dialog above everything. The returned function removes it from the open layers. */
 function enter(dialog: HTMLDialogElement, close: () => void): () => void {
-  openers.set(dialog, document.activeElement);
+  openers.set(dialog, focusedNow());
   // Before the dialog shows: both change the style of the whole page, which is then computed once.
   const leaveLayers = openLayer({ close });
   dialog.showModal();
@@ -116,6 +116,13 @@ function enter(dialog: HTMLDialogElement, close: () => void): () => void {
     delete dialog.dataset["steady"];
     leaveLayers();
   };
+}
+
+/** The element with the focus. If that one has just been removed, the open layer that it was in. */
+function focusedNow(): Element | null {
+  const { activeElement, body } = document;
+  if (activeElement !== body) return activeElement;
+  return [...document.querySelectorAll("dialog[open]")].at(-1) ?? body;
 }
 
 function leave(dialog: HTMLDialogElement | null): void {
