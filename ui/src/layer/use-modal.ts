@@ -103,7 +103,10 @@ const openers = new WeakMap<Element, Element | null>();
 
 /** Shows a dialog above everything. The returned function removes it from the open layers. */
 function enter(dialog: HTMLDialogElement, close: () => void): () => void {
-  openers.set(dialog, focusedNow());
+  // The element with the focus may have been removed; then the layer that it was in stands for it.
+  const { activeElement, body } = document;
+  const layer = [...document.querySelectorAll("dialog[open]")].at(-1);
+  openers.set(dialog, activeElement === body ? (layer ?? body) : activeElement);
   // Before the dialog shows: both change the style of the whole page, which is then computed once.
   const leaveLayers = openLayer({ close });
   dialog.showModal();
@@ -116,13 +119,6 @@ function enter(dialog: HTMLDialogElement, close: () => void): () => void {
     delete dialog.dataset["steady"];
     leaveLayers();
   };
-}
-
-/** The element with the focus. If that one has just been removed, the open layer that it was in. */
-function focusedNow(): Element | null {
-  const { activeElement, body } = document;
-  if (activeElement !== body) return activeElement;
-  return [...document.querySelectorAll("dialog[open]")].at(-1) ?? body;
 }
 
 function leave(dialog: HTMLDialogElement | null): void {
