@@ -88,6 +88,15 @@ export const test = base.extend<Fixtures, ProductOptions & WorkerFixtures>({
     { scope: "worker" },
   ],
   baseURL: async ({ product }, give) => give(product.url),
+  page: async ({ context, page }, give) => {
+    // Requests hang that Chromium sends while the last route goes. So one route stays.
+    const route = page.route.bind(page);
+    page.route = async (...rest) => {
+      await context.route("https://nowhere.invalid/", (call) => call.abort());
+      return route(...rest);
+    };
+    await give(page);
+  },
   language: async ({ market }, give) => give(defaultLanguage(market)),
   texts: async ({ language }, give) => give(texts[language]),
 

@@ -1,9 +1,10 @@
-/**
- * When the focused element is gone, moves the focus to the title of the highest sheet or dialog, or
- * to the screen.
- */
-export function focusShown(): void {
+/** The title of the highest sheet or dialog, or the screen: the focus is never lost below it. */
+export function findShown(): HTMLElement | null {
   const layer = [...document.querySelectorAll("dialog[open]")].at(-1);
-  const shown = layer ? layer.querySelector("h2") : document.querySelector("main");
-  shown?.focus({ preventScroll: true });
+  return layer ? layer.querySelector("h2") : document.querySelector("main");
+}
+
+/** Where the focus goes when the focused element is gone. */
+export function focusShown(): void {
+  findShown()?.focus({ preventScroll: true });
 }

@@ -7,7 +7,7 @@ import {
   type MouseEvent,
 } from "react";
 import { raiseToasts } from "../feedback/raise-toasts.ts";
-import { focusShown } from "./focus-shown.ts";
+import { findShown, focusShown } from "./focus-shown.ts";
 import { openLayer } from "./layer-stack.ts";
 
 /**
@@ -103,10 +103,9 @@ const openers = new WeakMap<Element, Element | null>();
 
 /** Shows a dialog above everything. The returned function removes it from the open layers. */
 function enter(dialog: HTMLDialogElement, close: () => void): () => void {
-  // The element with the focus may have been removed; then the layer that it was in stands for it.
+  // The element with the focus may have been removed or disabled before.
   const { activeElement, body } = document;
-  const layer = [...document.querySelectorAll("dialog[open]")].at(-1);
-  openers.set(dialog, activeElement === body ? (layer ?? body) : activeElement);
+  openers.set(dialog, activeElement === body ? findShown() : activeElement);
   // Before the dialog shows: both change the style of the whole page, which is then computed once.
   const leaveLayers = openLayer({ close });
   dialog.showModal();
