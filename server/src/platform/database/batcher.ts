@@ -71,12 +71,13 @@ export class Batcher<Input, Answer> {
     if (!exclusiveBy) return this.#waiting.splice(0, sizeMax);
     const batch: Waiting<Input, Answer>[] = [];
     const later: Waiting<Input, Answer>[] = [];
-    const words = new Set<string>();
+    const taken = new Set<string>();
     for (const waiting of this.#waiting) {
-      const own = [exclusiveBy(waiting.input)].flat();
-      const isFree = own.every((word) => !words.has(word));
+      const keys = exclusiveBy(waiting.input);
+      const own = typeof keys === "string" ? [keys] : keys;
+      const isFree = own.every((key) => !taken.has(key));
       (batch.length < sizeMax && isFree ? batch : later).push(waiting);
-      for (const word of own) words.add(word);
+      for (const key of own) taken.add(key);
     }
     this.#waiting = later;
     return batch;
@@ -93,7 +94,8 @@ export class Batcher<Input, Answer> {
       running.end();
       end();
       this.#goOn();
-      for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
+      let index = 0;
+      for (const { resolve } of batch) resolve(answers[index++] as Answer);
     } catch (error) {
       if (batch.length > 1 && isStatementRefused(error)) await this.#answerSingly(batch, running); // guard: batch-once
       // The batch may be committed, so a retry could do it twice. Every caller gets the error.

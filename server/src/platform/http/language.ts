@@ -19,7 +19,8 @@ const byTag = new Map<string, Language>(
 export function languageOf(request: FastifyRequest, market: Market): Language {
   const chosen = cookieLanguage(request);
   if (chosen) return chosen;
-  return acceptedLanguage(request.headers["accept-language"] ?? "") ?? defaultLanguage(market);
+  const accepted = request.headers["accept-language"];
+  return (accepted && acceptedLanguage(accepted)) || defaultLanguage(market);
 }
 
 /** Our language with the largest weight; the first one of equal weights. */

@@ -13,22 +13,23 @@ export interface SessionLock {
 
 /** What the read of a session finds about its lock. */
 export interface FoundLock {
-  readonly locks_when_idle: boolean | null;
-  readonly is_lock_kept: boolean | null;
+  readonly isKept: boolean;
   /** Negative if the clock was set back since the last activity. */
-  readonly idle: number | null;
+  readonly idle: number;
   /** Names the last activity. */
-  readonly active_at: string | null;
+  readonly activeAt: string;
 }
 
-/** Columns of the read that every request makes, so that the lock costs no other query. */
-export const lockColumns = `
-    member.locks_when_idle,
-    session.locked_at is not null as is_lock_kept,
-    case when member.locks_when_idle
-      then extract(epoch from (select clock_now()) - session.active_at)::float8 end as idle,
-    case when member.locks_when_idle then extract(epoch from session.active_at)::text end
-      as active_at`;
+/**
+ * A column of the read that every request makes, so that the lock costs no other query. Most members
+ * have no lock: then it is null.
+ */
+export const lockColumn = `
+    case when member.locks_when_idle then json_build_object(
+      'isKept', session.locked_at is not null,
+      'idle', extract(epoch from (select clock_now()) - session.active_at)::float8,
+      'activeAt', extract(epoch from session.active_at)::text
+    ) end as lock`;
 
 /** Another request may have unlocked the session meanwhile. */
 const keepLock = `
@@ -48,16 +49,15 @@ export class SessionLocks {
     this.#db = db;
   }
 
-  async read(tokenHash: Buffer, found: FoundLock): Promise<SessionLock | null> {
-    if (!found.locks_when_idle || found.idle === null || found.active_at === null) return null;
+  async read(tokenHash: Buffer, found: FoundLock): Promise<SessionLock> {
     // A clock that was set back would keep the session open, so the longest time counts.
-    const seen = this.#secondsSeen(tokenHash.toString("hex"), found.active_at);
+    const seen = this.#secondsSeen(tokenHash.toString("hex"), found.activeAt);
     const idle = Math.max(found.idle, seen);
     const isIdle = idle >= idleSeconds || found.idle < 0;
-    if (isIdle && !found.is_lock_kept) {
-      await runSql(this.#db, keepLock, [tokenHash, found.active_at]);
+    if (isIdle && !found.isKept) {
+      await runSql(this.#db, keepLock, [tokenHash, found.activeAt]);
     }
-    const isLocked = isIdle || found.is_lock_kept === true;
+    const isLocked = isIdle || found.isKept;
     return { isLocked, seconds: isLocked ? 0 : Math.ceil(idleSeconds - idle) };
   }
 

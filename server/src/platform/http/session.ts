@@ -5,7 +5,7 @@ import { type Database, runSql } from "#platform/database/database.ts";
 import { Batcher } from "../database/batcher.ts";
 import { Failure } from "./failure.ts";
 import { hashSecret } from "#platform/secrets/random.ts";
-import { type FoundLock, lockColumns, type SessionLock, SessionLocks } from "./session-lock.ts";
+import { type FoundLock, lockColumn, type SessionLock, SessionLocks } from "./session-lock.ts";
 
 export interface Session {
   readonly memberId: string;
@@ -32,12 +32,13 @@ declare module "fastify" {
   }
 }
 
-interface Found extends FoundLock {
+interface Found {
   is_terminated: boolean;
   member_id: string | null;
   currency: Currency;
   is_expired: boolean;
   is_use_old: boolean;
+  lock: FoundLock | null;
 }
 
 /** One round trip reads whether the service is open and the sessions of the tokens, in order. */
@@ -49,7 +50,7 @@ const findSessions = `
     member.currency,
     session.expires_at <= (select clock_now()) as is_expired,
     session.last_used_at < (select clock_now()) - interval '5 minutes' as is_use_old,
-    ${lockColumns}
+    ${lockColumn}
   from unnest($1::bytea[]) with ordinality as input (token_hash, index)
   left join session on session.token_hash = input.token_hash
   left join member on member.id = session.member_id and member.disabled_at is null
@@ -96,7 +97,7 @@ export class Sessions {
     if (found.member_id === null) throw new Failure("invalid-token");
     if (found.is_expired) throw new Failure("EXPIRED_AUTH_TOKEN");
     if (found.is_use_old) this.#noteUse(tokenHash);
-    const lock = await this.#locks.read(tokenHash, found);
+    const lock = found.lock && (await this.#locks.read(tokenHash, found.lock));
     return { memberId: found.member_id, currency: found.currency, tokenHash, lock };
   }
 
@@ -111,7 +112,7 @@ export class Sessions {
   async readState(tokenHash: Buffer): Promise<"open" | "locked" | "ended"> {
     const found = await this.#batcher.submit(tokenHash);
     if (found.member_id === null || found.is_expired) return "ended";
-    const lock = await this.#locks.read(tokenHash, found);
+    const lock = found.lock && (await this.#locks.read(tokenHash, found.lock));
     return lock?.isLocked ? "locked" : "open";
   }
 }
