@@ -54,6 +54,7 @@ export const bonus = {
       "BONUS_MAX_CLAIMED",
       "BONUS_FULL",
       "BONUS_CONDITION",
+      "PLAY_STOPPED",
     ],
     limit: rewardLimit,
     isKeyed: true,

@@ -12,6 +12,7 @@ import { otp } from "./otp.ts";
 import { passkey } from "./passkey.ts";
 import { password } from "./password.ts";
 import { promotion } from "./promotion.ts";
+import { protection } from "./protection.ts";
 import { refund } from "./refund.ts";
 import type { Route } from "./route.ts";
 import { session } from "./session.ts";
@@ -32,6 +33,7 @@ const calls = {
   wallet,
   deposit,
   withdraw,
+  protection,
   game,
   statement,
   inbox,

@@ -124,6 +124,11 @@ export const catalogue = {
   MONEY_NOT_ENOUGH: { status: 409, sentence: "There is not enough money." },
   TRANSFER_FAIL: { status: 502, sentence: "The transfer failed. The money is back in the wallet." },
 
+  PLAY_STOPPED: {
+    status: 409,
+    sentence: "You are taking a break from playing. You can always withdraw your money.",
+  },
+
   // Slips and gift links
   SLIP_UPLOAD_FAIL: { status: 400, sentence: "The slip could not be uploaded." },
   SLIP_NO_FILE: { status: 400, sentence: "There is no slip file." },

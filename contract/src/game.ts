@@ -77,6 +77,7 @@ const Transferred = v.strictObject({
   slots: v.array(Slot),
 });
 const transferFailures = [
+  "PLAY_STOPPED",
   "TRANSFER_MINIMUM",
   "MONEY_NOT_ENOUGH",
   "SLOT_NO_ACCOUNT",
@@ -93,6 +94,7 @@ const username = v.pipe(v.string(), v.regex(/^[\w.@-]{1,64}$/));
 const linkProvider = GameName;
 const GameLink = v.strictObject({ link: v.string() });
 const linkFailures = [
+  "PLAY_STOPPED",
   "NO_GAME",
   "SLOT_NO_ACCOUNT",
   "INVALID_USER_1",
@@ -119,7 +121,13 @@ export const game = {
     access: "member",
     params: slotCode,
     reply: v.strictObject({ message: v.literal("SUCCESS"), slot: Slot }),
-    failures: ["SLOT_ALREADY_ACTIVE", "SLOT_ACTIVATE_FAIL", "INVALID_USER_2", "NO_GAME"],
+    failures: [
+      "SLOT_ALREADY_ACTIVE",
+      "SLOT_ACTIVATE_FAIL",
+      "INVALID_USER_2",
+      "NO_GAME",
+      "PLAY_STOPPED",
+    ],
     limit: gameLimit,
     isKeyed: true,
   }),
@@ -130,7 +138,7 @@ export const game = {
     access: "member",
     params: slotCode,
     reply: GameAccount,
-    failures: ["SLOT_NO_ACCOUNT", "NO_GAME", "NOT_UFABET"],
+    failures: ["SLOT_NO_ACCOUNT", "NO_GAME", "NOT_UFABET", "PLAY_STOPPED"],
   }),
   resetPassword: route({
     method: "GET",
@@ -139,7 +147,7 @@ export const game = {
     access: "member",
     params: slotCode,
     reply: v.strictObject({ message: v.literal("SUCCESS"), account: GameAccount }),
-    failures: ["SLOT_NO_ACCOUNT", "SLOT_RESET_PASSWORD_FAIL", "NO_GAME"],
+    failures: ["SLOT_NO_ACCOUNT", "SLOT_RESET_PASSWORD_FAIL", "NO_GAME", "PLAY_STOPPED"],
     limit: gameLimit,
     isKeyed: true,
   }),

@@ -42,6 +42,7 @@ export const invite = {
       "NO_INVITEE_PLAY_INFO",
       "BONUS_REMAINING",
       "INVITE_BONUS_FAIL",
+      "PLAY_STOPPED",
     ],
     limit: rewardLimit,
     isKeyed: true,

@@ -14,6 +14,7 @@ export const pagePaths = [
   "/user/statement",
   "/user/contact",
   "/user/spin",
+  "/user/protection",
   "/terminated",
 ] as const;
 export type PagePath = (typeof pagePaths)[number];

@@ -20,6 +20,7 @@ export const RefundCheck = v.strictObject({
 export type RefundCheck = v.InferOutput<typeof RefundCheck>;
 
 const failures = [
+  "PLAY_STOPPED",
   "NO_REFUND",
   "REFUND_CONDITION",
   "REFUND_INACTIVE",

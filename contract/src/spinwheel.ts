@@ -81,7 +81,7 @@ export const spinwheel = {
     access: "member",
     isWrapped: true,
     reply: wrapped(SpinResult),
-    failures: ["MONEY_NOT_ENOUGH", "NO_DATA", "REQUEST_LIMIT"],
+    failures: ["MONEY_NOT_ENOUGH", "NO_DATA", "REQUEST_LIMIT", "PLAY_STOPPED"],
     isKeyed: true,
   }),
   chooseSeed: route({
@@ -116,6 +116,7 @@ export const spinwheel = {
       "INVALID_COUPON_TYPE",
       "COUPON_EXPIRED",
       "BONUS_REMAINING",
+      "PLAY_STOPPED",
     ],
     isKeyed: true,
   }),

@@ -69,6 +69,36 @@ export const featureImports: readonly FeatureImport[] = [
   },
   {
     side: "server",
+    from: "game",
+    to: "protection",
+    why: "no game opens and no game password is shown in a stop",
+  },
+  {
+    side: "server",
+    from: "bonus",
+    to: "protection",
+    why: "nothing is offered in a stop",
+  },
+  {
+    side: "server",
+    from: "invite",
+    to: "protection",
+    why: "no banner is shown in a stop",
+  },
+  {
+    side: "server",
+    from: "refund",
+    to: "protection",
+    why: "no banner is shown in a stop",
+  },
+  {
+    side: "server",
+    from: "protection",
+    to: "withdraw",
+    why: "a test pays the returns of held deposits",
+  },
+  {
+    side: "server",
     from: "deposit",
     to: "lookup",
     why: "the lookup has the accounts that take deposits, and how",

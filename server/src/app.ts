@@ -21,6 +21,7 @@ import { passwordRoutes } from "#features/password/routes.ts";
 import { sessionRoutes } from "#features/session/routes.ts";
 import { spinwheelRoutes } from "#features/spinwheel/routes.ts";
 import { promotionRoutes } from "#features/promotion/routes.ts";
+import { protectionRoutes } from "#features/protection/routes.ts";
 import { refundRoutes } from "#features/refund/routes.ts";
 import { statementRoutes } from "#features/statement/routes.ts";
 import { walletRoutes } from "#features/wallet/routes.ts";
@@ -131,6 +132,7 @@ async function featureRoutes(app: FastifyInstance, ctx: Context): Promise<void> 
   lockRoutes(app, ctx);
   walletRoutes(app, ctx);
   withdrawRoutes(app, ctx);
+  protectionRoutes(app, ctx);
   await bankDepositRoutes(app, ctx);
   await qrRoutes(app, ctx);
   await slipRoutes(app, ctx);

@@ -31,6 +31,7 @@ export type WorkerName =
   | "gift"
   | "transfer"
   | "collection"
+  | "hold"
   | "bets"
   | "reward"
   | "chat"

@@ -208,6 +208,16 @@ interface DepositAnnouncementTable {
   receipt_id: bigint | null;
 }
 
+interface DepositHoldTable {
+  member_id: string;
+  number: bigint;
+  held_at: Date;
+  wish: Generated<"return" | "credit">;
+  due_at: Date | null;
+  state: Generated<"held" | "returning" | "refused" | "returned" | "credited">;
+  ended_at: Date | null;
+}
+
 interface DepositWalletTable {
   id: GeneratedAlways<number>;
   account_name: string;
@@ -393,6 +403,7 @@ interface LedgerAccountTable {
   deposit_number: bigint | null;
   withdraw_number: bigint | null;
   bars_withdrawals: Generated<boolean>;
+  is_guarded: Generated<boolean>;
   net_minor: Generated<bigint>;
   peak_minor: Generated<bigint>;
   turnover_minor: Generated<bigint>;
@@ -621,6 +632,14 @@ interface PromotionTable {
   is_open: Generated<boolean>;
 }
 
+interface ProtectionStopTable {
+  id: GeneratedAlways<bigint>;
+  member_id: string;
+  kind: "break" | "exclusion";
+  from_at: Date;
+  until_at: Date | null;
+}
+
 interface PushSubscriptionTable {
   id: Generated<string>;
   session_hash: Buffer;
@@ -695,7 +714,8 @@ interface RequestTable {
     | "activate"
     | "reset_password"
     | "bonus_clear"
-    | "transfer_all";
+    | "transfer_all"
+    | "protection_stop";
   subject: bigint | null;
   created_at: Generated<Date>;
 }
@@ -941,6 +961,7 @@ export interface Tables {
   content: ContentTable;
   deposit_account: DepositAccountTable;
   deposit_announcement: DepositAnnouncementTable;
+  deposit_hold: DepositHoldTable;
   deposit_wallet: DepositWalletTable;
   discrepancy: DiscrepancyTable;
   file_link: FileLinkTable;
@@ -978,6 +999,7 @@ export interface Tables {
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
   promotion: PromotionTable;
+  protection_stop: ProtectionStopTable;
   push_subscription: PushSubscriptionTable;
   qr_code: QrCodeTable;
   qr_payment: QrPaymentTable;
@@ -1120,6 +1142,7 @@ export const columnsOf = {
     "expires_at",
     "receipt_id",
   ],
+  deposit_hold: ["member_id", "number", "held_at", "wish", "due_at", "state", "ended_at"],
   deposit_wallet: ["id", "account_name", "account_no", "mode", "currency", "is_open", "position"],
   discrepancy: [
     "id",
@@ -1252,6 +1275,7 @@ export const columnsOf = {
     "deposit_number",
     "withdraw_number",
     "bars_withdrawals",
+    "is_guarded",
     "net_minor",
     "peak_minor",
     "turnover_minor",
@@ -1405,6 +1429,7 @@ export const columnsOf = {
     "description",
     "is_open",
   ],
+  protection_stop: ["id", "member_id", "kind", "from_at", "until_at"],
   push_subscription: [
     "id",
     "session_hash",

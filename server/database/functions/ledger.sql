@@ -150,6 +150,7 @@ return case when net_after > peak then greatest(play_from, turnover - peak) else
 --   MONEY_NOT_ENOUGH, NO_WALLET, REQUEST_LIMIT
 --   UNFINISHED        `isAlone`: a withdrawal is still open
 --   BONUS_CONDITION   a withdrawal, while a reward's conditions are open
+--   PLAY_STOPPED      a deposit, a reward or a transfer into a game, while the member is stopped
 --
 -- Each posted operation counts for the member's coins (`ledger_counted`).
 --
@@ -222,6 +223,12 @@ begin
         ) then 'KEY_INVALID'
         when account.member_id is null then 'NO_WALLET'
         when account.currency <> input.currency then 'KEY_INVALID'
+        -- Stops begin under the same lock. A deposit that only holds its money may always come.
+        when account.is_guarded
+          and (input.kind = 'bonus' or (input.kind = 'deposit' and input.wallet_minor > 0)
+            or (input.kind = 'transfer' and input.target <> 'WALLET'))
+          and protection_is_stopped(input.member_id, now_at) -- guard: no-stop
+          then 'PLAY_STOPPED'
         -- Rewards are taken under the same lock, so a new reward cannot be missed.
         when input.kind = 'withdraw'
           and account.bars_withdrawals -- guard: no-open-reward
@@ -265,8 +272,9 @@ begin
       refund_seq = account.refund_seq + (posted.refund_minor <> 0)::integer,
       operation_count = posted.next_number,
       event_count = coalesce(posted.event_number, account.event_count),
-      deposit_number = case posted.kind when 'deposit' then posted.next_number
-        else account.deposit_number end,
+      -- A held deposit qualifies for no reward.
+      deposit_number = case when posted.kind = 'deposit' and posted.state = 'SUCCESS'
+        then posted.next_number else account.deposit_number end,
       withdraw_number = case posted.kind when 'withdraw' then posted.next_number
         else account.withdraw_number end,
       net_minor = posted.net_after,

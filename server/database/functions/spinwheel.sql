@@ -121,6 +121,7 @@ $$;
 --   NO_DATA           no wheel is active
 --   MONEY_NOT_ENOUGH  no coin is left
 --   REQUEST_LIMIT     the member has reached the limit of spins a day
+--   PLAY_STOPPED      a break or an exclusion lasts
 --
 -- Each row is read by index, as in `ledger_post`.
 create or replace function spinwheel_spin_once(
@@ -190,6 +191,9 @@ begin
           offset 0
         ) then 'KEY_INVALID'
         when seed.id is null then 'NO_DATA'
+        when account.is_guarded
+          and protection_is_stopped(input.member_id, now_at)
+          then 'PLAY_STOPPED'
         when coalesce(account.coin, 0) < 1 then 'MONEY_NOT_ENOUGH' -- guard: coin
         -- If the spin `spins_per_day` numbers back was made today, the limit is reached.
         when spins_per_day <= 0 or exists (

@@ -21,11 +21,15 @@ create table ledger_account (
   read_count bigint not null default 0 check (read_count between 0 and event_count),
   -- A device of the member has subscribed to push messages.
   has_push boolean not null default false,
-  -- The numbers of the latest deposit and of the latest withdrawal, in any state.
+  -- The numbers of the latest deposit that was credited at once, and of the latest withdrawal in any
+  -- state.
   deposit_number bigint check (deposit_number between 1 and operation_count),
   withdraw_number bigint check (withdraw_number between 1 and operation_count),
   -- Conditions of a reward are open: no withdrawal may begin. The rewards keep this true.
   bars_withdrawals boolean not null default false,
+  -- The member once began a break or an exclusion: the ledger looks whether one lasts. The stops keep
+  -- this true.
+  is_guarded boolean not null default false,
   -- Deposits minus withdrawals, open ones included, and the highest value so far. Money that is
   -- withdrawn and deposited again does not pass the peak again. A withdrawal lowers the peak by the
   -- part that was not played.
@@ -111,14 +115,14 @@ create unique index operation_open
   where state = 'PENDING';
 
 -- The idempotency keys of requests that open no operation under their key: slips, gifts, QR codes,
--- spins, game accounts, ends of rewards. An operation keeps its own key.
+-- spins, game accounts, ends of rewards, stops. An operation keeps its own key.
 create table request (
   member_id text not null,
   key text not null check (char_length(key) between 1 and 200),
   request_hash bytea not null check (octet_length(request_hash) = 32),
   kind text not null check (kind in (
     'slip', 'gift', 'qr_code', 'spinwheel_spin', 'activate', 'reset_password', 'bonus_clear',
-    'transfer_all'
+    'transfer_all', 'protection_stop'
   )),
   -- The number of the row that the request made, where the row itself keeps no key.
   subject bigint,

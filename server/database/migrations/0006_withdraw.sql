@@ -1,4 +1,5 @@
--- The progress of a withdrawal on our side. The operation holds its amount and state.
+-- The progress of a payout on our side: of a withdrawal (W), or of a held deposit that goes back (B). The
+-- operation holds its amount.
 
 create table withdrawal (
   member_id text not null,
@@ -6,7 +7,7 @@ create table withdrawal (
   -- Our reference at the bank. It is random, so that a database restored from a backup never uses it
   -- twice.
   reference text not null unique
-    check (reference ~ '^W[0-9A-Z]*$' and octet_length(reference) between 25 and 33),
+    check (reference ~ '^[WB][0-9A-Z]*$' and octet_length(reference) between 25 and 33),
   -- The next time a worker handles it. A worker moves this forward before it starts, so that no two
   -- work on it and another one takes over if the first dies.
   due_at timestamptz not null,
@@ -17,8 +18,8 @@ create table withdrawal (
   is_open boolean not null default true,
   -- Why it waits for an operator, who releases or refuses it.
   held_reason text check (held_reason in ('PASSWORD_RESET')),
-  -- The operation is found by `withdrawal_take_up`, which alone adds rows. A foreign key would look for
-  -- it again.
+  -- The operation is found by `withdrawal_take_up` and `deposit_hold_decide`, which alone add rows. A
+  -- foreign key would look for it again.
   primary key (member_id, number),
   constraint withdrawal_held_is_not_sent check (held_reason is null or sent_at is null)
 );

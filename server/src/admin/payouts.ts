@@ -1,6 +1,6 @@
 import { toAmount } from "@krapao/contract/amount";
 import { sql } from "kysely";
-import { settleWithdrawals } from "#features/withdraw/queries.ts";
+import { isReturn, settleReturn, settleWithdrawals } from "#features/withdraw/queries.ts";
 import { recordAct } from "#platform/audit.ts";
 import { createDatabase } from "#platform/database/database.ts";
 import type { Operator } from "./acts.ts";
@@ -48,7 +48,7 @@ export async function listUnknownPayouts({ pool }: Operator): Promise<string[]> 
   );
 }
 
-export const isPayoutReference = (reference: string) => reference.startsWith("W");
+export const isPayoutReference = (reference: string) => /^[WB]/.test(reference);
 
 /**
  * Ends a payout by the bank's answer to the operator: it was paid, or it was not and will not be.
@@ -64,7 +64,9 @@ export async function endPayout(
   const { member_id: memberId, number } = payout;
   await db.transaction().execute(async (tx) => {
     const state = isDone ? "SUCCESS" : "FAILED";
-    const [settled] = await settleWithdrawals(tx, [{ memberId, number, state }]);
+    const settled = isReturn(reference)
+      ? await settleReturn(tx, { memberId, number, state })
+      : (await settleWithdrawals(tx, [{ memberId, number, state }]))[0];
     if (!settled?.isMoved) throw new Error(`Payout ${reference} is not unknown any more.`);
     await recordAct(tx, {
       actor,

@@ -60,6 +60,7 @@ export function refusalOf(result: string): Failure | undefined {
     case "MONEY_NOT_ENOUGH":
     case "NO_WALLET":
     case "BONUS_CONDITION":
+    case "PLAY_STOPPED":
       return new Failure(result);
     case "REQUEST_LIMIT":
     case "UNFINISHED":

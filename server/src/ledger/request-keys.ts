@@ -9,7 +9,7 @@ import type { RequestKey } from "./post.ts";
  * key.
  */
 
-/** The kind of a request. The database writes slips, gifts, codes and spins itself. */
+/** The kind of a request. The database writes slips, gifts, codes, spins and stops itself. */
 export type RequestKind =
   | "slip"
   | "gift"
@@ -18,7 +18,8 @@ export type RequestKind =
   | "activate"
   | "reset_password"
   | "bonus_clear"
-  | "transfer_all";
+  | "transfer_all"
+  | "protection_stop";
 
 /**
  * Takes a key for a request and returns whether the same request took it before. Refuses a key of

@@ -17,6 +17,19 @@ const queues: readonly Queue[] = [
     where: "is_open and held_reason is not null",
     since: "checked_at",
   },
+  {
+    name: "deposits_held",
+    table: "deposit_hold",
+    where: "due_at <= (select clock_now())",
+    isDue: true,
+  },
+  // The bank refused to take the money back.
+  {
+    name: "returns_refused",
+    table: "deposit_hold",
+    where: "state = 'refused'",
+    since: "held_at",
+  },
   { name: "collections", table: "withdrawal_collection", where: "is_open", isDue: true },
   { name: "transfers", table: "game_transfer", where: due, isDue: true },
   {

@@ -10,6 +10,7 @@ import { watchCodes } from "#features/deposit/qr/worker.ts";
 import { decideSlips } from "#features/deposit/slip/worker.ts";
 import { readBets } from "#features/game/bets.ts";
 import { settleTransfers } from "#features/game/worker.ts";
+import { decideHolds } from "#features/protection/worker.ts";
 import { noticeDays } from "#features/inbox/days.ts";
 import { sendPushes } from "#features/inbox/push/worker.ts";
 import { deleteOldOtps } from "#features/otp/queries.ts";
@@ -50,6 +51,7 @@ export const jobs: Readonly<Record<WorkerName | "sweep" | "retention", Job>> = {
   gift: { restMilliseconds: 1000, work: settleGifts },
   transfer: { restMilliseconds: 1000, work: settleTransfers },
   collection: { restMilliseconds: 1000, work: collectMoney },
+  hold: { restMilliseconds: 2000, work: decideHolds },
   bets: { restMilliseconds: 2000, work: readBets },
   reward: { restMilliseconds: 1000, work: checkGrants },
   chat: { restMilliseconds: 1000, work: sendToHelpDesk },

@@ -11,6 +11,7 @@ import {
   limitRewardCalls,
 } from "#features/reward/grants.ts";
 import { readHoldings } from "#features/reward/holdings.ts";
+import { isStopped } from "#features/protection/queries.ts";
 import { catchUpOnPlay, findHeldDeposit, refreshHoldings } from "#features/reward/latest-play.ts";
 import * as offers from "#features/reward/offers.ts";
 import { findOpenGrant } from "#features/reward/queries.ts";
@@ -31,6 +32,8 @@ export async function listBonuses(
   { memberId, currency }: Caller,
   language: Language,
 ): Promise<Bonus[]> {
+  // Nothing is offered to a member who is stopped.
+  if (await isStopped(db, memberId)) return [];
   const [bonuses, deposit] = await Promise.all([
     queries.listBonuses(db, currency),
     offers.findQualifyingDeposit(db, memberId),

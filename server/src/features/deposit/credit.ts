@@ -63,26 +63,55 @@ const postDeposits = `
   )
   select result, number from opened order by index`;
 
-/** Credits deposits of different members. Returns the numbers of their operations. */
+/**
+ * Credits deposits of different members, or holds those of members who are stopped. Returns the numbers
+ * of their operations.
+ */
 export async function openDeposits(
   tx: Queryable,
   deposits: readonly Deposit[],
 ): Promise<readonly bigint[]> {
   if (deposits.length === 0) return [];
-  const rows = await runSql<PostedRow>(tx, postDeposits, [
-    deposits.map(({ memberId }) => memberId),
-    deposits.map(({ currency }) => currency),
-    deposits.map(({ amountMinor }) => amountMinor),
-    deposits.map(({ source }) => source),
-    deposits.map(({ house }) => house),
-    deposits.map(({ detail = {} }) => JSON.stringify(detail)),
-  ]);
+  const rows = await runSql<PostedRow>(tx, postDeposits, columnsOf(deposits));
   if (rows.length !== deposits.length) throw new Error("The ledger did not answer every deposit.");
-  return rows.map(({ result, number }) => {
-    if (result !== "POSTED") throw new CreditRefused(`The ledger answered ${result} to a deposit.`);
-    return number;
+  const stopped = deposits.filter((_, index) => rows[index]?.result === "PLAY_STOPPED");
+  const held = await holdDeposits(tx, stopped);
+  return rows.map(({ result, number }, index) => {
+    if (result === "POSTED") return number;
+    const hold = deposits[index] && held.get(deposits[index]);
+    if (hold === undefined) throw new CreditRefused(`The ledger answered ${result} to a deposit.`);
+    return hold;
   });
 }
+
+/**
+ * Holds the money of members who are stopped: it came, so it is theirs, but it is not in the wallet.
+ * Returns the numbers of the open operations.
+ */
+async function holdDeposits(
+  tx: Queryable,
+  deposits: readonly Deposit[],
+): Promise<ReadonlyMap<Deposit, bigint>> {
+  if (deposits.length === 0) return new Map();
+  const text = `select index::integer, number from deposit_hold_open(
+    $1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::jsonb[])`;
+  const rows = await runSql<{ index: number; number: bigint }>(tx, text, columnsOf(deposits));
+  return new Map(
+    rows.flatMap(({ index, number }) => {
+      const deposit = deposits[index - 1];
+      return deposit ? [[deposit, number] as const] : [];
+    }),
+  );
+}
+
+const columnsOf = (deposits: readonly Deposit[]) => [
+  deposits.map(({ memberId }) => memberId),
+  deposits.map(({ currency }) => currency),
+  deposits.map(({ amountMinor }) => amountMinor),
+  deposits.map(({ source }) => source),
+  deposits.map(({ house }) => house),
+  deposits.map(({ detail = {} }) => JSON.stringify(detail)),
+];
 
 export type Channel = "feed" | "slip" | "operator";
 

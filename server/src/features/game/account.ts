@@ -2,6 +2,7 @@ import type { GameAccount } from "@krapao/contract/game";
 import { launches } from "@krapao/contract/game";
 import type { GameCode } from "@krapao/contract/slot";
 import type { Context } from "#context.ts";
+import { refuseInStop } from "#features/protection/queries.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { takeRequestKey } from "#ledger/request-keys.ts";
 import { Failure } from "#platform/http/failure.ts";
@@ -37,6 +38,7 @@ export async function activate(ctx: Context, caller: Caller): Promise<void> {
   const { session, code, requestKey } = caller;
   const key = requestKey?.key;
   const accountId = { memberId: session.memberId, provider: code };
+  await refuseInStop(ctx.db, session.memberId);
   const offered = (await listProviders(ctx.db)).find((provider) => provider.code === code);
   if (!offered?.isOpen || offered.ratios[session.currency] === null) throw new Failure("NO_GAME");
   await limitGameCalls(ctx, session.memberId);
@@ -87,6 +89,7 @@ export async function readAccount(ctx: Context, caller: Caller): Promise<GameAcc
 
 /** Gives the account a new password, which is stored before it is sent to the provider. */
 export async function resetPassword(ctx: Context, caller: Caller): Promise<GameAccount> {
+  await refuseInStop(ctx.db, caller.session.memberId);
   const account = await findOpen(ctx, caller);
   await limitGameCalls(ctx, caller.session.memberId);
   const sealed = await wishPassword(ctx, caller);
@@ -148,6 +151,7 @@ async function isUnknownThere(
 }
 
 async function toAccount(ctx: Context, caller: Caller, account: Account): Promise<GameAccount> {
+  await refuseInStop(ctx.db, caller.session.memberId);
   const hasForm = launches[caller.code].method === "eventForm";
   // The member's browser posts the account as shown, so check first that the provider knows it.
   if (hasForm && (await isUnknownThere(ctx, caller.code, account))) throw new Failure("NOT_UFABET");

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { launches } from "@krapao/contract/game";
 import { gameCodes, type GameCode } from "@krapao/contract/slot";
 import type { Context } from "#context.ts";
+import { refuseInStop } from "#features/protection/queries.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { hashSecret } from "#platform/secrets/random.ts";
 import type { Session } from "#platform/http/session.ts";
@@ -30,6 +31,7 @@ export async function createLink(ctx: Context, input: LinkInput): Promise<string
   const isPasswordRight =
     password === undefined || isSame(password, ctx.seal.open(account.password_sealed, accountKey));
   if (!isPasswordRight) throw new Failure("INVALID_USER_3");
+  await refuseInStop(ctx.db, session.memberId);
   await limitGameCalls(ctx, session.memberId);
 
   const answer = await ctx.game.launch({
@@ -47,6 +49,8 @@ export async function createLink(ctx: Context, input: LinkInput): Promise<string
     case "unknown":
       throw new Failure("GAME_ACTIVATION_FAIL");
     default:
+      // A stop may have begun while the provider made the link.
+      await refuseInStop(ctx.db, session.memberId);
       return checkedLink(answer.link, ctx.config.gameOrigins);
   }
 }

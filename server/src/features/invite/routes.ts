@@ -1,6 +1,7 @@
 import { invite } from "@krapao/contract/invite";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "#context.ts";
+import { isStopped } from "#features/protection/queries.ts";
 import { listBanners } from "#features/reward/offers.ts";
 import { answerMember } from "#platform/http/answer.ts";
 import { languageOf } from "#platform/http/language.ts";
@@ -15,7 +16,8 @@ export function inviteRoutes(app: FastifyInstance, ctx: Context): void {
     const grant = await receiveInvite(ctx, { memberId: session.memberId, language, requestKey });
     return { message: "INVITE_BONUS_SUCCESS" as const, grant };
   });
-  answerMember(app, invite.banners, async ({ request }) => {
+  answerMember(app, invite.banners, async ({ request, session }) => {
+    if (await isStopped(ctx.db, session.memberId)) return [];
     const language = languageOf(request, ctx.marketSettings.market);
     return (await listBanners(ctx.db, ["invite"], language)).get("invite") ?? [];
   });

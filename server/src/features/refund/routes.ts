@@ -1,6 +1,7 @@
 import { refund } from "@krapao/contract/refund";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "#context.ts";
+import { isStopped } from "#features/protection/queries.ts";
 import { listBanners } from "#features/reward/offers.ts";
 import { answerMember } from "#platform/http/answer.ts";
 import { languageOf } from "#platform/http/language.ts";
@@ -24,10 +25,8 @@ export function refundRoutes(app: FastifyInstance, ctx: Context): void {
     const grant = await addToWallet(ctx, { memberId, language: language(request), requestKey });
     return { message: "REFUND_SUCCESS" as const, grant };
   });
-  answerMember(
-    app,
-    refund.banners,
-    async ({ request }) =>
-      (await listBanners(ctx.db, ["refund"], language(request))).get("refund") ?? [],
-  );
+  answerMember(app, refund.banners, async ({ request, session }) => {
+    if (await isStopped(ctx.db, session.memberId)) return [];
+    return (await listBanners(ctx.db, ["refund"], language(request))).get("refund") ?? [];
+  });
 }

@@ -24,7 +24,7 @@ interface SpinRow extends Spun {
   readonly waitSeconds: number | null;
 }
 
-type Refusal = "KEY_INVALID" | "NO_DATA" | "MONEY_NOT_ENOUGH" | "REQUEST_LIMIT";
+type Refusal = "KEY_INVALID" | "NO_DATA" | "MONEY_NOT_ENOUGH" | "REQUEST_LIMIT" | "PLAY_STOPPED";
 
 const spinStatement = `
   select result, number, wheel_id as "wheelId", position, coin,

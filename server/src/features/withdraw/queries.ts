@@ -93,7 +93,7 @@ export async function pollAgain(
       on withdrawal.member_id = poll."memberId" and withdrawal.number = poll.number
     join operation
       on operation.member_id = poll."memberId" and operation.number = poll.number
-    where operation.state = 'FAILED'
+    where operation.state = 'FAILED' and operation.kind = 'withdraw'
   `.execute(db);
   return rows.map(({ reference }) => reference);
 }
@@ -134,6 +134,20 @@ export async function settleWithdrawals(
   ]);
   if (rows.length !== settlements.length) throw new Error("A settled withdrawal does not exist.");
   return rows;
+}
+
+/** A payout that returns a held deposit. */
+export const isReturn = (reference: string) => reference.startsWith("B");
+
+/** Ends a payout that returns a held deposit. If the bank refused it, the deposit is still held. */
+export async function settleReturn(
+  db: Queryable,
+  { memberId, number, state }: Settlement,
+): Promise<Settled> {
+  const text = `select is_moved as "isMoved", state from deposit_return_settle($1, $2, $3)`;
+  const [settled] = await runSql<Settled>(db, text, [memberId, number, state]);
+  if (!settled) throw new Error("A settled return does not exist.");
+  return settled;
 }
 
 /** One withdrawal with its timeline: the given one, or the member's latest. */

@@ -123,7 +123,10 @@ async function settleWithdrawal(
 ): Promise<void> {
   const { member_id: memberId, number, amount_minor: amountMinor, reference } = withdrawal;
   const state = verdict === "pay" ? "SUCCESS" : "FAILED";
-  const ended = await ctx.payouts.settle({ memberId, number, state });
+  const settlement = { memberId, number, state } as const;
+  const ended = queries.isReturn(reference)
+    ? await queries.settleReturn(ctx.db, settlement)
+    : await ctx.payouts.settle(settlement);
   killPoint("withdraw.ended");
   if (ended.state !== state) {
     await noteDifference(ctx, {

@@ -25,6 +25,8 @@ const ofMember: Readonly<Record<string, string>> = {
   withdrawal: "member_id",
   withdrawal_collection: "member_id",
   withdrawal_hold: "member_id",
+  protection_stop: "member_id",
+  deposit_hold: "member_id",
   inbox_notice: "member_id",
   inbox_reader: "member_id",
   inbox_day: "member_id",

@@ -46,6 +46,8 @@ function toFailure(error: FastifyError): Failure {
   }
   // Two requests with the same key raced: the later one gets the same refusal as a sequential one.
   if (isTaken(error, "one_key_one_request")) return takenKey();
+  // A door of the database that is closed while the member is stopped.
+  if (isTaken(error, "play_stopped")) return new Failure("PLAY_STOPPED");
   // Too much is going on, or the database is away. An earlier part of the request may be done.
   if (error instanceof DatabaseUnavailable || isStatementTooLong(error)) return unavailable();
   if (error.validation) return validationFailure(error.validation);

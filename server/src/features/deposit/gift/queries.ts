@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract/fields";
 import { sql } from "kysely";
 import type { RequestKey } from "#ledger/post.ts";
 import { isUniqueViolation } from "#platform/database/database-errors.ts";
-import { clockNow, type Queryable, secondsFromNow } from "#platform/database/database.ts";
+import { clockNow, type Queryable, secondsFromNow, isTaken } from "#platform/database/database.ts";
 import { type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import { backOffMaxSeconds } from "./rules.ts";
 
@@ -98,7 +98,7 @@ export async function markSent(
   db: Queryable,
   { id, attempts }: Pick<DueGift, "id" | "attempts">,
   voucherId: string | null,
-): Promise<"marked" | "another's voucher" | "taken over"> {
+): Promise<"marked" | "another's voucher" | "taken over" | "stopped"> {
   try {
     const { numUpdatedRows } = await db
       .updateTable("gift")
@@ -110,6 +110,7 @@ export async function markSent(
     return numUpdatedRows === 1n ? "marked" : "taken over";
   } catch (error) {
     if (isUniqueViolation(error)) return "another's voucher";
+    if (isTaken(error, "play_stopped")) return "stopped";
     throw error;
   }
 }

@@ -61,7 +61,7 @@ async function redeem(
   const voucher = voucherOf(gift);
   const fence = startFence();
   const marked = await queries.markSent(ctx.db, gift, voucherId);
-  if (marked === "another's voucher") return { act: "refuse" };
+  if (marked === "another's voucher" || marked === "stopped") return { act: "refuse" };
   if (marked === "taken over") return { act: "wait" };
   killPoint("gift.sent");
   try {

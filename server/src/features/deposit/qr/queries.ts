@@ -121,8 +121,11 @@ export async function isMembersCode(db: Queryable, memberId: string, id: string)
 /** The credited payments of a code. */
 export async function creditedMinor(db: Queryable, id: string): Promise<bigint> {
   const { rows } = await sql<{ minor: bigint }>`
-    select coalesce(sum(amount_minor), 0)::bigint as minor from qr_payment
-    where qr_code_id = ${id} and operation_number is not null
+    select coalesce(sum(payment.amount_minor), 0)::bigint as minor
+    from qr_payment as payment
+    join operation on operation.member_id = payment.member_id
+      and operation.number = payment.operation_number
+    where payment.qr_code_id = ${id} and operation.state = 'SUCCESS'
   `.execute(db);
   return rows[0]?.minor ?? 0n;
 }

@@ -1,0 +1,88 @@
+import * as v from "valibot";
+import { Amount, done, Timestamp } from "./fields.ts";
+import { route } from "./route.ts";
+
+export const breakDaysMax = 42;
+/** The lengths of a self-exclusion that the app offers; null is without end. */
+export const exclusionMonths = [6, 12, 24, 60, null] as const;
+
+export const Stop = v.strictObject({
+  kind: v.picklist(["break", "exclusion"]),
+  from: Timestamp,
+  /** Null: without end. */
+  until: v.nullable(Timestamp),
+});
+export type Stop = v.InferOutput<typeof Stop>;
+
+/** A deposit that came while the member was stopped. It is not in the wallet. */
+export const Hold = v.strictObject({
+  /** The number of its entry in the statement. */
+  number: v.string(),
+  amount: Amount,
+  heldAt: Timestamp,
+  wish: v.picklist(["return", "credit"]),
+  /** `refused`: the bank did not take the money back, and a person looks. */
+  state: v.picklist(["held", "returning", "refused"]),
+  /** When it is sent back by itself; null if it is not. */
+  returnsAt: v.nullable(Timestamp),
+  mayCredit: v.boolean(),
+});
+export type Hold = v.InferOutput<typeof Hold>;
+
+/** What protects the member now. Of several stops the longest one counts. */
+export const Protection = v.strictObject({
+  stop: v.nullable(Stop),
+  holds: v.array(Hold),
+});
+export type Protection = v.InferOutput<typeof Protection>;
+
+const begin = {
+  method: "POST",
+  access: "member",
+  reply: v.strictObject({ message: v.literal("SUCCESS"), stop: Stop }),
+  limit: "20 a day for each member",
+  isKeyed: true,
+} as const;
+
+/**
+ * In a break or an exclusion the member deposits and plays nothing. Login, statement, money from the
+ * games, withdrawal and chat always work. Neither ends early.
+ */
+export const protection = {
+  read: route({
+    method: "GET",
+    path: "/api/protection",
+    summary: "The member's break or self-exclusion, and the deposits that are held meanwhile",
+    access: "member",
+    reply: Protection,
+  }),
+  takeBreak: route({
+    ...begin,
+    path: "/api/protection/break",
+    summary: "Begins a break of 1 to 42 days at once; it cannot be ended early",
+    body: v.strictObject({
+      days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(breakDaysMax)),
+    }),
+  }),
+  exclude: route({
+    ...begin,
+    path: "/api/protection/exclude",
+    summary: "Excludes the member at once, for 6 months or more or without end (null)",
+    body: v.strictObject({
+      months: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(6), v.maxValue(120))),
+    }),
+  }),
+  decideHold: route({
+    method: "POST",
+    path: "/api/protection/holds/{number}",
+    summary: "Sends a held deposit back now, or has it credited when the break is over",
+    access: "member",
+    params: v.strictObject({ number: v.pipe(v.string(), v.regex(/^[1-9]\d{0,17}$/)) }),
+    body: v.strictObject({ wish: v.picklist(["return", "credit"]) }),
+    reply: done("SUCCESS"),
+    failures: [
+      { code: "NO_DATA", when: "no such deposit is held, or it is on its way back" },
+      { code: "PLAY_STOPPED", when: "in an exclusion nothing is credited later" },
+    ],
+  }),
+};

@@ -1,0 +1,296 @@
+-- Begins stops, closes the doors while they last, and decides about the money that came meanwhile.
+
+-- True while a break or an exclusion lasts. The beginning does not count: a clock that was set back must
+-- not open a door again.
+create or replace function protection_is_stopped(p_member_id text, at timestamptz) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from protection_stop
+    where member_id = p_member_id and (until_at is null or until_at > at)
+  )
+$$;
+
+create or replace function protection_is_excluded(p_member_id text, at timestamptz) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from protection_stop
+    where member_id = p_member_id and kind = 'exclusion' and (until_at is null or until_at > at)
+  )
+$$;
+
+-- A stop never ends early. Null is without end.
+create or replace function protection_stop_only_lengthens() returns trigger
+language plpgsql
+as $$
+begin
+  if (new.id, new.member_id, new.kind, new.from_at)
+     is distinct from (old.id, old.member_id, old.kind, old.from_at)
+     or coalesce(new.until_at, 'infinity') < coalesce(old.until_at, 'infinity') then
+    raise exception 'stop % may only end later', old.id;
+  end if;
+  return new;
+end
+$$;
+create or replace trigger protection_stop_only_lengthens
+  before update on protection_stop
+  for each row execute function protection_stop_only_lengthens();
+create or replace trigger protection_stop_is_kept
+  before delete or truncate on protection_stop
+  for each statement execute function refuse_change();
+
+create or replace function protection_guards_account() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update ledger_account set is_guarded = true where member_id = new.member_id and not is_guarded;
+  return null;
+end
+$$;
+create or replace trigger protection_guards_account
+  after insert on protection_stop
+  for each row execute function protection_guards_account();
+
+-- Begins a break of some days, or an exclusion of some months (null: without end). Under the member's
+-- lock, so that everything that comes after the commit finds the doors closed. Codes that can still be
+-- paid are cancelled. Returns NEW, REPEAT or TAKEN, as `request_take` does.
+create or replace function protection_begin_stop(
+  p_member_id text,
+  p_kind text,
+  p_days integer,
+  p_months integer,
+  p_key text,
+  p_hash bytea
+) returns text
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  now_at timestamptz;
+  taken text := 'NEW';
+begin
+  -- Codes first: a payment locks its code and then the account.
+  perform from qr_code
+    where member_id = p_member_id and state in ('requesting', 'live')
+    order by id
+    for update;
+  perform from ledger_account where member_id = p_member_id for update;
+  if p_key is not null then
+    taken := request_take(p_member_id, p_key, p_hash, 'protection_stop');
+  end if;
+  if taken <> 'NEW' then
+    return taken;
+  end if;
+  now_at := clock_now();
+  insert into protection_stop (member_id, kind, from_at, until_at)
+  values (p_member_id, p_kind, now_at, case p_kind
+    when 'break' then now_at + make_interval(days => p_days)
+    else now_at + make_interval(months => p_months)
+  end);
+  update qr_code set state = 'cancelled', due_at = now_at, version = version + 1
+    where member_id = p_member_id and state in ('requesting', 'live');
+  delete from deposit_announcement where member_id = p_member_id and receipt_id is null;
+  if p_kind = 'exclusion' then
+    update deposit_hold set wish = 'return', due_at = now_at
+      where member_id = p_member_id and state = 'held';
+  end if;
+  return taken;
+end
+$$;
+
+-- Refuses a row while its member is stopped: a code, a gift link, an announcement, before any money
+-- moves. The lock makes it wait for a stop that begins at the same time.
+create or replace function refuse_in_stop() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  guarded boolean;
+begin
+  select is_guarded into guarded from ledger_account where member_id = new.member_id
+    for update;
+  if guarded and protection_is_stopped(new.member_id, clock_now()) then -- guard: stop-of-doors
+    raise check_violation using constraint = 'play_stopped', message = 'the member is stopped';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger qr_code_not_in_stop
+  before insert on qr_code
+  for each row execute function refuse_in_stop();
+create or replace trigger gift_not_in_stop
+  before insert on gift
+  for each row execute function refuse_in_stop();
+-- A voucher that was reserved before the stop is not redeemed in it.
+create or replace trigger gift_not_sent_in_stop
+  before update of redeem_sent_at on gift
+  for each row when (old.redeem_sent_at is null and new.redeem_sent_at is not null)
+  execute function refuse_in_stop();
+create or replace trigger deposit_announcement_not_in_stop
+  before insert on deposit_announcement
+  for each row execute function refuse_in_stop();
+
+-- Holds deposits that the ledger refused because their members are stopped. The operations stay open and
+-- name the accounts that the money would go back to. Returns their numbers in the order of the input.
+create or replace function deposit_hold_open(
+  members text[],
+  currencies text[],
+  amounts bigint[],
+  sources text[],
+  houses text[],
+  details jsonb[]
+) returns table (index bigint, number bigint)
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  input record;
+  opened record;
+  now_at timestamptz;
+begin
+  for input in
+    select came.*, account.bank_code, account.account_no, account.account_name
+    from unnest(members, currencies, amounts, sources, houses, details) with ordinality
+      as came (member_id, currency, amount_minor, source, house, detail, place)
+    join bank_account as account on account.member_id = came.member_id
+    order by came.member_id
+  loop
+    select * into opened from ledger_post(array[make_ledger_order(
+      index => 1,
+      member_id => input.member_id,
+      kind => 'deposit',
+      state => 'PENDING',
+      key => null,
+      request_hash => null,
+      currency => input.currency,
+      amount_minor => input.amount_minor,
+      source => input.source,
+      target => 'WALLET',
+      detail => input.detail || jsonb_build_object(
+        'bankCode', input.bank_code, 'bankAccountNo', input.account_no,
+        'bankAccountName', input.account_name
+      ),
+      wallet_minor => 0,
+      held_minor => input.amount_minor,
+      refund_minor => 0,
+      house => input.house,
+      is_alone => false,
+      per_minute => null
+    )]);
+    if opened.result <> 'POSTED' then
+      raise exception 'the ledger answered % to a held deposit', opened.result;
+    end if;
+    now_at := clock_now();
+    insert into deposit_hold (member_id, number, held_at, due_at)
+    values (input.member_id, opened.number, now_at, now_at + case
+      when protection_is_excluded(input.member_id, now_at) then interval '0' else interval '24 hours'
+    end);
+    index := input.place;
+    number := opened.number;
+    return next;
+  end loop;
+end
+$$;
+
+-- The member's decision about a held deposit: send it back now, or credit it when the stop is over. In
+-- an exclusion nothing is credited later. Returns false if it cannot be decided any more.
+create or replace function deposit_hold_choose(p_member_id text, p_number bigint, p_wish text)
+returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  now_at timestamptz;
+begin
+  perform from ledger_account where member_id = p_member_id for update;
+  now_at := clock_now();
+  if p_wish = 'credit' and protection_is_excluded(p_member_id, now_at) then
+    return false;
+  end if;
+  -- A payout that the bank refused is not sent again without an operator.
+  update deposit_hold set wish = p_wish, state = 'held', due_at = now_at
+    where member_id = p_member_id and number = p_number
+      and (state = 'held' or (state = 'refused' and p_wish = 'credit'));
+  return found;
+end
+$$;
+
+-- Carries out the decision about a held deposit that is due: credits it, or queues the payout that
+-- returns it. Returns CREDITED, RETURNING or WAITS.
+create or replace function deposit_hold_decide(p_member_id text, p_number bigint, p_reference text)
+returns text
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  hold deposit_hold;
+  now_at timestamptz;
+  amount bigint;
+begin
+  perform from ledger_account where member_id = p_member_id for update;
+  select * into hold from deposit_hold where member_id = p_member_id and number = p_number for update;
+  now_at := clock_now();
+  if hold.state is distinct from 'held' or hold.due_at > now_at then -- guard: hold-is-due
+    return 'WAITS';
+  end if;
+  if hold.wish = 'credit' then
+    if protection_is_stopped(p_member_id, now_at) then
+      update deposit_hold set due_at = now_at + interval '10 minutes'
+        where member_id = p_member_id and number = p_number;
+      return 'WAITS';
+    end if;
+    select amount_minor into amount from operation
+      where member_id = p_member_id and number = p_number;
+    perform from ledger_advance(
+      p_member_id, p_number, 'SUCCESS', amount, -amount, 0, null
+    );
+    update deposit_hold set state = 'credited', due_at = null, ended_at = now_at
+      where member_id = p_member_id and number = p_number;
+    return 'CREDITED';
+  end if;
+  -- It goes to the account of the member when the money came, so a new password does not hold it. A
+  -- second payout of one deposit would violate the primary key.
+  insert into withdrawal (member_id, number, reference, due_at, checked_at)
+  values (p_member_id, p_number, p_reference, now_at, now_at);
+  update deposit_hold set state = 'returning', due_at = null
+    where member_id = p_member_id and number = p_number;
+  return 'RETURNING';
+end
+$$;
+
+-- Ends the payout of a held deposit by the bank's answer: SUCCESS if the bank has paid, FAILED if it
+-- has refused. A payout that has ended before keeps its state, which is returned.
+create or replace function deposit_return_settle(p_member_id text, p_number bigint, p_state text)
+returns table (is_moved boolean, state text)
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  hold deposit_hold;
+  amount bigint;
+begin
+  perform from ledger_account where member_id = p_member_id for update;
+  select * into hold from deposit_hold where member_id = p_member_id and number = p_number for update;
+  if hold.state is distinct from 'returning' then
+    return query select false, case hold.state when 'returned' then 'SUCCESS' else 'FAILED' end;
+    return;
+  end if;
+  if p_state = 'SUCCESS' then
+    select amount_minor into amount from operation
+      where member_id = p_member_id and number = p_number;
+    perform from ledger_advance(p_member_id, p_number, 'FAILED', 0, -amount, 0, 'bank:PAYOUT');
+  end if;
+  update deposit_hold set
+    state = case p_state when 'SUCCESS' then 'returned' else 'refused' end,
+    ended_at = case p_state when 'SUCCESS' then clock_now() end
+    where member_id = p_member_id and number = p_number;
+  update withdrawal set is_open = false, due_at = clock_now()
+    where member_id = p_member_id and number = p_number;
+  return query select true, p_state;
+end
+$$;
+
+revoke execute on function
+  protection_is_stopped, protection_is_excluded, protection_begin_stop, refuse_in_stop,
+  protection_guards_account, deposit_hold_open, deposit_hold_choose, deposit_hold_decide,
+  deposit_return_settle from public;
+grant execute on function
+  protection_is_stopped, protection_is_excluded, protection_begin_stop, deposit_hold_open,
+  deposit_hold_choose, deposit_hold_decide, deposit_return_settle to krapao_app;

@@ -1,0 +1,121 @@
+import type { Hold, Stop } from "@krapao/contract/protection";
+import { sql } from "kysely";
+import type { RequestKey } from "#ledger/post.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { Failure } from "#platform/http/failure.ts";
+import { takenKey } from "#platform/http/idempotency.ts";
+
+/** Refuses while a break or an exclusion of the member lasts. */
+export async function refuseInStop(db: Queryable, memberId: string): Promise<void> {
+  if (await isStopped(db, memberId)) throw new Failure("PLAY_STOPPED");
+}
+
+export async function isStopped(db: Queryable, memberId: string): Promise<boolean> {
+  const { rows } = await sql<{ isStopped: boolean }>`
+    select account.is_guarded and protection_is_stopped(${memberId}, clock_now()) as "isStopped"
+    from ledger_account as account where account.member_id = ${memberId}
+  `.execute(db);
+  return rows[0]?.isStopped ?? false;
+}
+
+export type NewStop =
+  | { readonly kind: "break"; readonly days: number }
+  | { readonly kind: "exclusion"; readonly months: number | null };
+
+export async function beginStop(
+  db: Queryable,
+  memberId: string,
+  { stop, requestKey }: { stop: NewStop; requestKey: RequestKey | undefined },
+): Promise<void> {
+  const days = stop.kind === "break" ? stop.days : null;
+  const months = stop.kind === "exclusion" ? stop.months : null;
+  const { rows } = await sql<{ result: "NEW" | "REPEAT" | "TAKEN" }>`
+    select protection_begin_stop(
+      ${memberId}, ${stop.kind}, ${days}::integer, ${months}::integer,
+      ${requestKey?.key ?? null}, ${requestKey?.requestHash ?? null}::bytea
+    ) as result
+  `.execute(db);
+  if (rows[0]?.result === "TAKEN") throw takenKey();
+}
+
+export interface StopRow {
+  readonly kind: Stop["kind"];
+  readonly from_at: Date;
+  readonly until_at: Date | null;
+}
+
+/** The stop that lasts longest. */
+export async function findStop(
+  db: Queryable,
+  memberId: string,
+  { isEndedToo = false } = {},
+): Promise<StopRow | undefined> {
+  const { rows } = await sql<StopRow>`
+    select kind, from_at, until_at from protection_stop
+    where member_id = ${memberId}
+      and (until_at is null or until_at > clock_now() or ${isEndedToo}::boolean)
+    order by coalesce(until_at, 'infinity') desc, kind desc, id
+    limit 1
+  `.execute(db);
+  return rows[0];
+}
+
+interface HoldRow {
+  readonly number: bigint;
+  readonly amount_minor: bigint;
+  readonly held_at: Date;
+  readonly wish: Hold["wish"];
+  readonly state: Hold["state"];
+  readonly due_at: Date | null;
+}
+
+/** The deposits that are neither credited nor back at the bank, the oldest first. */
+export async function listHolds(db: Queryable, memberId: string): Promise<readonly HoldRow[]> {
+  const { rows } = await sql<HoldRow>`
+    select hold.number, operation.amount_minor, hold.held_at, hold.wish, hold.state, hold.due_at
+    from deposit_hold as hold
+    join operation on operation.member_id = hold.member_id and operation.number = hold.number
+    where hold.member_id = ${memberId} and hold.ended_at is null
+    order by hold.number
+    limit 100
+  `.execute(db);
+  return rows;
+}
+
+/** Returns false if the hold cannot be decided any more. */
+export async function chooseForHold(
+  db: Queryable,
+  { memberId, number, wish }: { memberId: string; number: bigint; wish: Hold["wish"] },
+): Promise<boolean> {
+  const { rows } = await sql<{ isChosen: boolean }>`
+    select deposit_hold_choose(${memberId}, ${number}, ${wish}) as "isChosen"
+  `.execute(db);
+  return rows[0]?.isChosen ?? false;
+}
+
+interface DueHold {
+  readonly member_id: string;
+  readonly number: bigint;
+}
+
+/** Two processes may find the same hold: its decision is made under the member's lock, once. */
+export async function listDueHolds(db: Queryable, limit: number): Promise<readonly DueHold[]> {
+  const { rows } = await sql<DueHold>`
+    select member_id, number from deposit_hold
+    where due_at <= (select clock_now())
+    order by due_at
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export async function decideHold(
+  db: Queryable,
+  { member_id, number }: DueHold,
+  reference: string,
+): Promise<"CREDITED" | "RETURNING" | "WAITS"> {
+  const { rows } = await sql<{ result: "CREDITED" | "RETURNING" | "WAITS" }>`
+    select deposit_hold_decide(${member_id}, ${number}, ${reference}) as result
+  `.execute(db);
+  return rows[0]?.result ?? "WAITS";
+}

@@ -1,0 +1,31 @@
+import { protection } from "@krapao/contract/protection";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "#context.ts";
+import { answerMember } from "#platform/http/answer.ts";
+import { requestKeyOf } from "#platform/http/idempotency.ts";
+import { beginStop, decideHold, readProtection } from "./service.ts";
+
+export function protectionRoutes(app: FastifyInstance, ctx: Context): void {
+  answerMember(app, protection.read, ({ session }) => readProtection(ctx, session.memberId));
+  answerMember(app, protection.takeBreak, async ({ body: { days }, request, session }) => {
+    const requestKey = requestKeyOf(request, { days });
+    const stop = { kind: "break", days } as const;
+    return {
+      message: "SUCCESS" as const,
+      stop: await beginStop(ctx, session.memberId, { stop, requestKey }),
+    };
+  });
+  answerMember(app, protection.exclude, async ({ body: { months }, request, session }) => {
+    const requestKey = requestKeyOf(request, { months });
+    const stop = { kind: "exclusion", months } as const;
+    return {
+      message: "SUCCESS" as const,
+      stop: await beginStop(ctx, session.memberId, { stop, requestKey }),
+    };
+  });
+  answerMember(app, protection.decideHold, async ({ params, body: { wish }, session }) => {
+    const { memberId } = session;
+    await decideHold(ctx, { memberId, number: BigInt(params.number), wish });
+    return { message: "SUCCESS" as const };
+  });
+}

@@ -1,0 +1,64 @@
+import { toAmount } from "@krapao/contract/amount";
+import type { Hold, Protection, Stop } from "@krapao/contract/protection";
+import type { Context } from "#context.ts";
+import type { RequestKey } from "#ledger/post.ts";
+import { Failure } from "#platform/http/failure.ts";
+import { takeRateLimit } from "#platform/http/throttle.ts";
+import * as queries from "./queries.ts";
+
+const daySeconds = 86_400;
+const stopsPerDay = 20;
+
+export async function readProtection({ db }: Context, memberId: string): Promise<Protection> {
+  const found = await queries.findStop(db, memberId);
+  const stop = found ? toStop(found) : null;
+  const holds = await queries.listHolds(db, memberId);
+  return {
+    stop,
+    holds: holds.map((row) => ({
+      number: String(row.number),
+      amount: toAmount(row.amount_minor),
+      heldAt: row.held_at.toISOString(),
+      wish: row.wish,
+      state: row.state,
+      returnsAt: row.wish === "return" ? (row.due_at?.toISOString() ?? null) : null,
+      mayCredit: row.state !== "returning" && stop?.kind !== "exclusion",
+    })),
+  };
+}
+
+function toStop({ kind, from_at, until_at }: queries.StopRow): Stop {
+  return { kind, from: from_at.toISOString(), until: until_at?.toISOString() ?? null };
+}
+
+/** Closes the doors at once. A shorter stop inside a longer one changes nothing. */
+export async function beginStop(
+  ctx: Context,
+  memberId: string,
+  order: { stop: queries.NewStop; requestKey: RequestKey | undefined },
+): Promise<Stop> {
+  await takeRateLimit(ctx.db, { key: `stop:${memberId}`, max: stopsPerDay, seconds: daySeconds });
+  await queries.beginStop(ctx.db, memberId, order);
+  ctx.wake("qr");
+  ctx.wake("hold");
+  ctx.notify(memberId, { reason: "deposit" });
+  // A repeat may come after its stop has ended.
+  const stop = await queries.findStop(ctx.db, memberId, { isEndedToo: true });
+  if (!stop) throw new Error("The stop that was just begun does not exist.");
+  return toStop(stop);
+}
+
+export async function decideHold(
+  ctx: Context,
+  order: { memberId: string; number: bigint; wish: Hold["wish"] },
+): Promise<void> {
+  if (await queries.chooseForHold(ctx.db, order)) {
+    ctx.wake("hold");
+    return;
+  }
+  const holds = await queries.listHolds(ctx.db, order.memberId);
+  const isHeld = holds.some(
+    ({ number, state }) => number === order.number && state !== "returning",
+  );
+  throw new Failure(isHeld && order.wish === "credit" ? "PLAY_STOPPED" : "NO_DATA");
+}
