@@ -18,6 +18,7 @@ export const budgets: Readonly<Record<Route, number>> = {
   "/user/statement": 97_900,
   "/user/contact": 101_100,
   "/user/spin": 110_300,
+  "/user/protection": 104_000,
   "/terminated": 77_000,
   "*": 77_000,
 };

@@ -48,6 +48,24 @@ takeInEachLanguage(
   },
 );
 
+takeInEachLanguage("protection", async ({ enter, home, page, product, texts, camera }) => {
+  const { protection } = texts;
+  const member = await joinMember(product, { name: longName });
+  await enter(member);
+  await home.goto("/user/protection");
+  await home.button(protection.kinds.exclusion.title).waitFor();
+  await camera.shoot("protection");
+  await home.button(protection.kinds.break.title).click();
+  await page.getByText(protection.agree).click();
+  await camera.shoot("protection-break");
+  await home.button(protection.begin).click();
+  await page.getByText(protection.stopped.break).waitFor();
+  await camera.shoot("protection-stopped");
+  await home.goto("/user/home");
+  await home.button(texts.wallet.protection.open).waitFor();
+  await camera.shoot("home-stopped");
+});
+
 takeInEachLanguage(
   "statement, contact and the lock",
   async ({ enter, home, statement, page, product, database, amounts, texts, camera }) => {

@@ -27,6 +27,7 @@ const names = [
   "reward",
   "bonus",
   "promotion",
+  "protection",
   "invite",
   "refund",
   "spinwheel",

@@ -23,6 +23,8 @@ const loaders: Readonly<Record<LazyPageName, () => Promise<ComponentType>>> = {
     import("#features/spinwheel/spin-page.tsx").then((file) =>
       file.prepareSpin().then(() => file.SpinPage),
     ),
+  protection: () =>
+    import("#features/protection/protection-page.tsx").then((file) => file.ProtectionPage),
   howto: () => import("#features/howto/howto-page.tsx").then((file) => file.HowtoPage),
   terminated: () => import("./terminated-page.tsx").then((file) => file.TerminatedPage),
   "not-found": () => import("./not-found-page.tsx").then((file) => file.NotFoundPage),

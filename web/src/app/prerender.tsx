@@ -31,6 +31,7 @@ const pages: Readonly<Record<Exclude<Screen["page"], "login">, () => Promise<Com
   contact: async () => (await import("#features/lookup/contact-page.tsx")).ContactPage,
   bonus: async () => (await import("#features/bonus/bonus-page.tsx")).BonusPage,
   spin: async () => (await import("#features/spinwheel/spin-page.tsx")).SpinPage,
+  protection: async () => (await import("#features/protection/protection-page.tsx")).ProtectionPage,
   howto: async () => (await import("#features/howto/howto-page.tsx")).HowtoPage,
   terminated: async () => (await import("./terminated-page.tsx")).TerminatedPage,
   "not-found": async () => (await import("./not-found-page.tsx")).NotFoundPage,

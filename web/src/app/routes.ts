@@ -86,6 +86,13 @@ export const screens = [
     title: "spin",
     texts: ["spinwheel", "reward", "codes/spin"],
   },
+  {
+    path: "/user/protection",
+    layout: "member",
+    page: "protection",
+    title: "protection",
+    texts: ["protection"],
+  },
   { path: "/terminated", layout: "bare", page: "terminated", title: "terminated", texts: [] },
 ] as const satisfies readonly ScreenRoute[];
 

@@ -15,6 +15,7 @@ import type { lock } from "./th/lock.ts";
 import type { lookup } from "./th/lookup.ts";
 import type { password } from "./th/password.ts";
 import type { promotion } from "./th/promotion.ts";
+import type { protection } from "./th/protection.ts";
 import type { refund } from "./th/refund.ts";
 import type { reward } from "./th/reward.ts";
 import type { security } from "./th/security.ts";
@@ -68,6 +69,7 @@ export interface Catalogs {
   readonly reward: Texts<typeof reward>;
   readonly bonus: Texts<typeof bonus>;
   readonly promotion: Texts<typeof promotion>;
+  readonly protection: Texts<typeof protection>;
   readonly chat: Texts<typeof chat>;
   readonly guide: Texts<typeof guide>;
   readonly howto: Texts<typeof howto>;

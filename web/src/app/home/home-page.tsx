@@ -13,6 +13,8 @@ import { UnderWayCard } from "#features/game/under-way-card.tsx";
 import { AgreementQuestion } from "#features/lookup/agreement-question.tsx";
 import { InboxBell } from "#features/inbox/inbox-bell.tsx";
 import { InviteMoney } from "#features/invite/invite-money.tsx";
+import { protectionQuery } from "#features/protection/api.ts";
+import { StopCard } from "#features/protection/stop-card.tsx";
 import { activeQuery } from "#features/spinwheel/api.ts";
 import { withdrawalQuery } from "#features/withdraw/api.ts";
 import { OnItsWayCard } from "#features/withdraw/on-its-way-card.tsx";
@@ -49,6 +51,9 @@ export const HomePage = withQueries(function HomePage() {
   const sheets = useSheets({ isClosed: useIsMoneyClosed(data) });
   const openOnItsWay = useOnItsWay(sheets);
   const guides = useGuides(data);
+  // Read only after the wallet was read, so that an ended session causes one refused call only.
+  const { data: guard } = useQuery({ ...protectionQuery, enabled: data !== undefined });
+  const isStopped = Boolean(guard?.stop);
   useEffect(preloadSheets, []);
   useWantedSheet(sheets, data !== undefined);
 
@@ -77,27 +82,14 @@ export const HomePage = withQueries(function HomePage() {
         onRefresh={() => refresh("card")}
         onOpenOnItsWay={openOnItsWay}
         isNew={isNew}
-        actions={<MainActions sheets={sheets} />}
+        actions={<MainActions sheets={sheets} isStopped={isStopped} />}
         state={<MoneyState currency={data?.profile.currency} isHidden={isHidden} isNew={isNew} />}
       />
-      <StepsGuide guides={guides} onDeposit={sheets.deposit.open} />
+      {guard && (isStopped || guard.holds.length > 0) && <StopCard {...guard} />}
+      {!isStopped && <StepsGuide guides={guides} onDeposit={sheets.deposit.open} />}
       <OnItsWayCard member={data} isHidden={isHidden} onOpen={sheets.withdraw.open} />
-      <InviteMoney
-        invite={data?.invite}
-        currency={data?.profile.currency}
-        isHidden={isHidden}
-        isClosed={sheets.isClosed}
-        isLoading={sheets.inviteClaim.isLoading}
-        onReceive={sheets.inviteClaim.open}
-      />
-      <Services
-        sheets={sheets}
-        coin={data?.profile.coin}
-        isRefreshing={busy === "tile" || busy === "entry"}
-        onRefresh={() => refresh("tile")}
-      />
-      <InstallGuide guides={guides} />
-      <Games data={data} isHidden={isHidden} sheets={sheets} />
+      {/* Nothing is offered to a member who is stopped. */}
+      {!isStopped && <Offers {...{ data, isHidden, sheets, guides, busy, refresh }} />}
       {data && <MoneySheets sheets={sheets} member={data} isHidden={isHidden} />}
       {data && <RewardSheets sheets={sheets} member={data} />}
       <AgreementQuestion onDecline={logOut} />
@@ -144,6 +136,35 @@ function useOnItsWay({ withdraw }: Sheets): () => void {
     if (withdrawal?.status === "PROCESSING") withdraw.open();
     else navigate("/user/statement");
   };
+}
+
+interface OffersProps extends GamesProps {
+  guides: ReturnType<typeof useGuides>;
+  busy: ReturnType<typeof useRefresh>[0];
+  refresh: ReturnType<typeof useRefresh>[1];
+}
+
+function Offers({ data, isHidden, sheets, guides, busy, refresh }: OffersProps) {
+  return (
+    <>
+      <InviteMoney
+        invite={data?.invite}
+        currency={data?.profile.currency}
+        isHidden={isHidden}
+        isClosed={sheets.isClosed}
+        isLoading={sheets.inviteClaim.isLoading}
+        onReceive={sheets.inviteClaim.open}
+      />
+      <Services
+        sheets={sheets}
+        coin={data?.profile.coin}
+        isRefreshing={busy === "tile" || busy === "entry"}
+        onRefresh={() => refresh("tile")}
+      />
+      <InstallGuide guides={guides} />
+      <Games data={data} isHidden={isHidden} sheets={sheets} />
+    </>
+  );
 }
 
 interface GamesProps {

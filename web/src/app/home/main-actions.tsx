@@ -4,7 +4,7 @@ import { useTexts } from "#locale/texts.ts";
 import type { Sheets } from "./use-sheets.ts";
 
 /** The reasons to open the app: money in, out, and to the games. */
-export function MainActions({ sheets }: { sheets: Sheets }) {
+export function MainActions({ sheets, isStopped }: { sheets: Sheets; isStopped: boolean }) {
   const texts = useTexts("wallet");
   const { deposit, withdraw, transfer, isClosed } = sheets;
   return (
@@ -13,15 +13,17 @@ export function MainActions({ sheets }: { sheets: Sheets }) {
       role="group"
       aria-label={texts.mainActions}
     >
-      <Button
-        isStacked
-        icon={<DepositIcon />}
-        aria-disabled={isClosed}
-        isBusy={deposit.isLoading}
-        onClick={deposit.open}
-      >
-        {texts.tiles.deposit}
-      </Button>
+      {!isStopped && (
+        <Button
+          isStacked
+          icon={<DepositIcon />}
+          aria-disabled={isClosed}
+          isBusy={deposit.isLoading}
+          onClick={deposit.open}
+        >
+          {texts.tiles.deposit}
+        </Button>
+      )}
       <Button
         tone="quiet"
         isStacked

@@ -10,6 +10,7 @@ import { LockIcon, ShieldIcon } from "@krapao/ui/icons/status.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { navigate } from "wouter/use-browser-location";
 import { loadInboxSheet } from "#features/inbox/load-inbox.ts";
 import { isOfConnection } from "#lib/api/api-error.ts";
 import { formatAccountNo } from "#lib/format/bank-account.ts";
@@ -52,6 +53,7 @@ export const ProfilePage = withQueries(function ProfilePage() {
       )}
       <Inbox />
       <Security />
+      <Protection />
       <ChangePasswordSheet key={password.key} isOpen={password.isOpen} onClose={password.close} />
     </section>
   );
@@ -108,6 +110,16 @@ function Security() {
       </Button>
       {Sheet && <Sheet key={key} {...props} />}
     </>
+  );
+}
+
+/** Breaks and self-exclusion have their own screen. */
+function Protection() {
+  const { titles } = useTexts("shell");
+  return (
+    <Button tone="quiet" size="large" isFull onClick={() => navigate("/user/protection")}>
+      {titles.protection}
+    </Button>
   );
 }
 

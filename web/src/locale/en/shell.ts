@@ -14,6 +14,7 @@ export const shell = {
     bonus: "Bonus",
     statement: "Statement",
     spin: "Prize wheel",
+    protection: "Staying in control",
     terminated: "Page not found",
     notFound: "Page Not Found",
   },

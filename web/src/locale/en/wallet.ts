@@ -4,6 +4,13 @@ import type { wallet as source } from "../th/wallet.ts";
 const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 
 export const wallet = {
+  protection: {
+    until: (moment: string) => `You are not playing until ${moment}`,
+    endless: "You are not playing, without end",
+    held: "There is held money",
+    withdraw: "You can always withdraw your money",
+    open: "Details",
+  },
   greeting: (name) => `Hello ${name}`,
   total: "Total balance",
   hide: "Hide balance",

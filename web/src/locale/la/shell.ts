@@ -14,6 +14,7 @@ export const shell = {
     bonus: "ໂບນັດ",
     statement: "ປະຫວັດທຸລະກຳ",
     spin: "ວົງລໍ້ສ່ຽງດວງ",
+    protection: "ຫຼິ້ນຢ່າງມີສະຕິ",
     terminated: "Page not found",
     notFound: "Page Not Found",
   },

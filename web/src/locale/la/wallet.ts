@@ -2,6 +2,13 @@ import type { Texts } from "../catalog.ts";
 import type { wallet as source } from "../th/wallet.ts";
 
 export const wallet = {
+  protection: {
+    until: (moment: string) => `ທ່ານກຳລັງຢຸດຫຼິ້ນ ເຖິງ ${moment}`,
+    endless: "ທ່ານຢຸດຫຼິ້ນໂດຍບໍ່ມີກຳນົດ",
+    held: "ມີເງິນທີ່ພັກໄວ້",
+    withdraw: "ທ່ານຖອນເງິນຂອງທ່ານໄດ້ສະເໝີ",
+    open: "ເບິ່ງລາຍລະອຽດ",
+  },
   greeting: (name) => `ສະບາຍດີ ${name}`,
   total: "ຍອດລວມທັງໝົດ",
   hide: "ເຊື່ອງຍອດເງິນ",

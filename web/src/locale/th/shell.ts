@@ -16,6 +16,7 @@ export const shell = {
     bonus: "โบนัส",
     statement: "ประวัติรายการ",
     spin: "วงล้อนำโชค",
+    protection: "เล่นอย่างมีสติ",
     terminated: "Page not found",
     notFound: "Page Not Found",
   },

@@ -1,4 +1,11 @@
 export const wallet = {
+  protection: {
+    until: (moment: string) => `คุณกำลังหยุดเล่น ถึง ${moment}`,
+    endless: "คุณหยุดเล่นโดยไม่มีกำหนด",
+    held: "มีเงินที่พักไว้",
+    withdraw: "คุณถอนเงินของคุณได้เสมอ",
+    open: "ดูรายละเอียด",
+  },
   greeting: (name: string) => `สวัสดี ${name}`,
   total: "ยอดรวมทั้งหมด",
   hide: "ซ่อนยอดเงิน",

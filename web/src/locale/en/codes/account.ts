@@ -6,6 +6,8 @@ export const account = {
   INTERNAL_SERVER_ERROR: "Something went wrong on our side. Please try again.",
   OK: "All done.",
   SUCCESS: "Done.",
+  PLAY_STOPPED:
+    "You are taking a break from playing, so this is closed. You can always withdraw your money.",
   KEY_MISSING: "Please fill in all required fields.",
   KEY_INVALID: "Some details are not valid. Please check them.",
   NO_DATA: "No data found.",
