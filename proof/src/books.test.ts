@@ -245,7 +245,7 @@ test("the command remembers the books and prints a breach with its rows", async 
     `select ledger_advance(member_id, number, 'SUCCESS', 0, -amount_minor, 0, 'bank:SCB')
      from operation where key = 'withdraw-PENDING'`,
   );
-  await books.query("update withdrawal set is_open = false");
+  await books.query("update withdrawal set is_open = false where reference like 'W%'");
   const second = await check();
   expect(second.lines.find((line) => line.includes(before))).toMatch(/^holds /);
   expect(second.code).toBe(0);

@@ -6,6 +6,7 @@ import { gameChecks } from "#books/game-checks.ts";
 import { inboxChecks } from "#books/inbox-checks.ts";
 import { ledgerChecks, withdrawChecks } from "#books/ledger-checks.ts";
 import { beginMemory, type BooksMemory, findObstacle, isRewound } from "#books/memory.ts";
+import { protectionChecks } from "#books/protection-checks.ts";
 import { rewardChecks } from "#books/reward-checks.ts";
 import { everySlice, slicesOf, usualSliceSize, withinSlice } from "#books/slices.ts";
 import { shareWork } from "#books/share-work.ts";
@@ -39,6 +40,7 @@ const checks: readonly BookCheck[] = [
   ...ledgerChecks,
   ...withdrawChecks,
   ...depositChecks,
+  ...protectionChecks,
   ...gameChecks,
   ...rewardChecks,
   ...wheelChecks,

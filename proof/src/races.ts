@@ -22,6 +22,7 @@ import {
   rewardOrWithdrawal,
 } from "#races/reward-races.ts";
 import { runRaces } from "#races/run.ts";
+import { oneReturn, stopAmidst } from "#races/stop-races.ts";
 import { oneExport } from "#races/statement-races.ts";
 import { oneMoneyManyWays, stolenSlips } from "#races/whose-races.ts";
 import { manySpins, oneClaim, spinOrWithdrawal, spinsOfADay } from "#races/wheel-races.ts";
@@ -70,6 +71,8 @@ const races: readonly Race[] = [
   oneInvite,
   rewardOrWithdrawal,
   bonusOrBet,
+  stopAmidst,
+  oneReturn,
   manySpins,
   spinsOfADay,
   spinOrWithdrawal,

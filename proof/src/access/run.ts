@@ -21,6 +21,7 @@ import {
 } from "./rows/member-rows.ts";
 import { passkeyRows } from "./rows/passkey-rows.ts";
 import { doorRows, publicRows } from "./rows/open-rows.ts";
+import { stopRows } from "./rows/stop-rows.ts";
 import { specialRows } from "./rows/special-rows.ts";
 import { runSockets } from "./sockets.ts";
 import { setStage, settle, type Stage } from "./stage.ts";
@@ -38,6 +39,7 @@ const rows: readonly Row[] = [
   ...proofRows,
   ...moneyRows,
   ...rewardRows,
+  ...stopRows,
 ];
 
 interface RunOptions {

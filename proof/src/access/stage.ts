@@ -23,8 +23,8 @@ export interface Stage {
   readonly waiting: { readonly owner: Person; readonly other: Person };
   /** They have verified their phones for a new password. */
   readonly forgetful: { readonly owner: Person; readonly other: Person };
-  /** Each may take one reward. */
-  readonly takers: Readonly<Record<"bonus" | "promotion" | "refund" | "invite", Person>>;
+  /** Each may take one reward, and one may stop playing. */
+  readonly takers: Readonly<Record<"bonus" | "promotion" | "refund" | "invite" | "stop", Person>>;
   /** A guest is identified only by a random id; anyone who has the id is that guest. */
   readonly guests: { readonly owner: Person; readonly other: Person };
   readonly dead: DeadTokens;
@@ -46,6 +46,7 @@ export async function setStage(world: World): Promise<Stage> {
     promotion: await join(world),
     refund: await join(world),
     invite: await join(world),
+    stop: await join(world),
   };
   for (const { bank } of [owner, takers.bonus, takers.promotion]) {
     await world.sandbox.transfer({ amount: 10_000, sender: bank });

@@ -62,12 +62,12 @@ const creditChecks: readonly BookCheck[] = [
       left join operation on operation.member_id = evidence.member_id
         and operation.number = evidence.operation_number
       left join house_entry on house_entry.member_id = evidence.member_id
-        and house_entry.operation_number = evidence.operation_number
+        and house_entry.operation_number = evidence.operation_number and house_entry.posting = 1
       where (
-        operation.kind, operation.state, operation.amount_minor, operation.currency,
+        operation.kind, operation.amount_minor, operation.currency,
         operation.source, operation.target, house_entry.account, house_entry.amount_minor
       ) is distinct from (
-        'deposit', 'SUCCESS', evidence.amount_minor, evidence.currency,
+        'deposit', evidence.amount_minor, evidence.currency,
         evidence.source, 'WALLET', evidence.house, -evidence.amount_minor
       )`,
   },

@@ -245,9 +245,11 @@ const sumChecks: readonly BookCheck[] = [
         account.withdraw_number, latest.withdraw
       from ledger_account as account
       left join (
-        select member_id, max(number) filter (where kind = 'deposit') as deposit,
+        select operation.member_id,
+          max(number) filter (where kind = 'deposit' and hold.held_at is null) as deposit,
           max(number) filter (where kind = 'withdraw') as withdraw
-        from operation group by member_id
+        from operation left join deposit_hold as hold using (member_id, number)
+        group by operation.member_id
       ) as latest on latest.member_id = account.member_id
       where account.deposit_number is distinct from latest.deposit
         or account.withdraw_number is distinct from latest.withdraw`,

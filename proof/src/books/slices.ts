@@ -21,6 +21,8 @@ const memberTables = [
   "house_entry",
   "withdrawal",
   "withdrawal_collection",
+  "protection_stop",
+  "deposit_hold",
   "bank_account",
   "bank_receipt",
   "slip",

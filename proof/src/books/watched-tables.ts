@@ -54,6 +54,8 @@ export const changing: readonly (readonly [table: string, key: ChangeKey, keys: 
     "ledger_account",
     "withdrawal",
     "withdrawal_collection",
+    "protection_stop",
+    "deposit_hold",
     "bank_account",
     "slip",
     "gift",

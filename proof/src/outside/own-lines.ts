@@ -20,7 +20,11 @@ const payouts = `
     array[withdrawal.reference] as references,
     amount_minor as amount, currency,
     coalesce(detail ->> 'bankCode' || ' ' || (detail ->> 'bankAccountNo'), '') as account,
-    case state when 'SUCCESS' then 'DONE' when 'FAILED' then 'RETURNED' else 'OPEN' end as state,
+    -- A deposit that was sent back has failed. Until then it is held, also if the bank refused.
+    case when kind = 'deposit' then case when state = 'FAILED' then 'DONE'
+        when withdrawal.is_open then 'OPEN' else 'RETURNED' end
+      when state = 'SUCCESS' then 'DONE' when state = 'FAILED' then 'RETURNED' else 'OPEN' end
+      as state,
     created_at as at
   from operation join withdrawal using (member_id, number)`;
 

@@ -3,6 +3,7 @@ import { announcements, feedAndSlip, feedLines, oneGift, oneSlip } from "./depos
 import { oneKeyOfAll } from "./key-races.ts";
 import { inboxRemovals } from "./inbox-removals.ts";
 import type { Removal } from "./removal.ts";
+import { stopRemovals } from "./stop-removals.ts";
 import { rewardRemovals } from "./reward-removals.ts";
 import { oneMoneyManyWays, stolenSlips } from "./whose-races.ts";
 import { changeOfAccount, manyPayouts, parallelWithdrawals, sameKey } from "./withdraw-races.ts";
@@ -193,6 +194,7 @@ export const removals: readonly Removal[] = [
   ...withdrawRemovals,
   ...codeRemovals,
   ...depositRemovals,
+  ...stopRemovals,
   ...rewardRemovals,
   ...inboxRemovals,
 ];

@@ -1,5 +1,6 @@
 import { copyRow } from "./copy-row.ts";
 import { rewardBreaches } from "./reward-breaches.ts";
+import { stopBreaches } from "./stop-breaches.ts";
 import { transferBreaches } from "./transfer-breaches.ts";
 import { wheelBreaches } from "./wheel-breaches.ts";
 
@@ -223,6 +224,7 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
     "grant update (member_id) on gift to krapao_batch",
     "grant update (amount_minor) on bank_receipt to krapao_app",
   ],
+  ...stopBreaches,
   ...transferBreaches,
   ...rewardBreaches,
   ...wheelBreaches,

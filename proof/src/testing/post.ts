@@ -6,7 +6,7 @@ export const amountMinor = 10_000;
 export const someHash = "ab".repeat(32);
 
 /** The provider's reference of a payout or a transfer, as SQL: new at every use. */
-export const newReference = (kind: "W" | "T") =>
+export const newReference = (kind: "W" | "B" | "T") =>
   `'${kind}' || upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 24))`;
 
 interface Opening {

@@ -4,7 +4,14 @@ import type { World } from "@krapao/testkit/world";
 /** The work under way in our books, by name; empty when all is final. */
 const underWay = `
   select name, count from (values
-    ('operations open', (select count(*) from operation where state = 'PENDING')),
+    ('operations open', (
+      -- A held deposit waits until it is due, or for an operator.
+      select count(*) from operation where state = 'PENDING' and not exists (
+        select from deposit_hold as hold
+        where hold.member_id = operation.member_id and hold.number = operation.number
+          and (hold.due_at > clock_now() or hold.state = 'refused')
+      )
+    )),
     ('withdrawals being polled', (select count(*) from withdrawal where is_open)),
     ('transfers to be matched', (select count(*) from bank_receipt where due_at is not null)),
     ('slips undecided', (select count(*) from slip where state = 'PROCESSING' and held_reason is null)),

@@ -25,6 +25,7 @@ export const readingRows = [
   row("lock.challenge"),
   row("wallet.read"),
   row("withdraw.current"),
+  row("protection.read"),
   row("game.refresh"),
   row("game.account", at({ slotCode: "JOKER" })),
   row("game.choices"),

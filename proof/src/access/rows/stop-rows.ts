@@ -1,0 +1,31 @@
+import { type Call, keyHeader } from "../call.ts";
+import { keyField } from "../description.ts";
+import type { Person } from "../person.ts";
+import { row } from "../row.ts";
+
+const keyed = (body: Readonly<Record<string, unknown>>, { phone }: Person, name: string): Call => ({
+  body,
+  header: { [keyHeader]: `${name}-${phone}` },
+});
+
+/** Another member's key begins a stop of the caller's own. Nothing of anybody is held. */
+export const stopRows = [
+  row("protection.takeBreak", {
+    cast: ({ takers }) => ({ owner: takers.stop, other: takers.refund }),
+    send: (person) => keyed({ days: 1 }, person, "break"),
+    identifiers: { [keyField]: "own" },
+    values: ["body.days"],
+  }),
+  row("protection.exclude", {
+    cast: ({ takers }) => ({ owner: takers.stop, other: takers.refund }),
+    send: (person) => keyed({ months: 6 }, person, "exclude"),
+    identifiers: { [keyField]: "own" },
+    values: ["body.months"],
+  }),
+  row("protection.decideHold", {
+    // Numbers count per member, so another member's number is one's own.
+    send: () => ({ path: { number: "1" }, body: { wish: "return" } }),
+    owner: ["NO_DATA"],
+    values: ["path.number", "body.wish"],
+  }),
+];

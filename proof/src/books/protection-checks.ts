@@ -1,0 +1,74 @@
+import type { BookCheck } from "./check.ts";
+import { rightsBeyond, roleCount } from "./rights.ts";
+
+const holdCount = "select count(*) from deposit_hold";
+const stopCount = "select count(*) from protection_stop";
+
+export const protectionChecks: readonly BookCheck[] = [
+  {
+    promise: "no deposit was credited, no reward given and no money sent to a game in a stop",
+    by: "member",
+    checked: stopCount,
+    breaches: `select operation.member_id, operation.number, operation.kind
+      from protection_stop as stop
+      join operation on operation.member_id = stop.member_id
+        and operation.created_at > stop.from_at
+        and operation.created_at < coalesce(stop.until_at, 'infinity')
+      where operation.kind = 'bonus'
+        or (operation.kind = 'transfer' and operation.target <> 'WALLET')
+        or (operation.kind = 'deposit' and not exists (
+          select from deposit_hold as hold
+          where hold.member_id = operation.member_id and hold.number = operation.number
+        ))`,
+  },
+  {
+    promise: "no spin was made in a stop",
+    by: "member",
+    checked: stopCount,
+    breaches: `select spin.member_id, spin.number
+      from protection_stop as stop
+      join spinwheel_spin as spin on spin.member_id = stop.member_id
+        and spin.created_at > stop.from_at
+        and spin.created_at < coalesce(stop.until_at, 'infinity')`,
+  },
+  {
+    promise:
+      "a break lasts 1 to 42 days, an exclusion 6 months or more, and its account is guarded",
+    by: "member",
+    checked: stopCount,
+    breaches: `select stop.id from protection_stop as stop
+      left join ledger_account as account on account.member_id = stop.member_id
+      where account.is_guarded is not true
+        or (stop.kind = 'break' and (stop.until_at is null
+          or stop.until_at < stop.from_at + interval '1 day'
+          or stop.until_at > stop.from_at + interval '42 days'))
+        or (stop.kind = 'exclusion' and stop.until_at < stop.from_at + interval '6 months')`,
+  },
+  {
+    promise: "every held deposit is open, was credited once, or was returned by its one payout",
+    by: "member",
+    checked: holdCount,
+    breaches: `select operation.member_id, operation.number, operation.state, hold.state as hold
+      from operation
+      left join deposit_hold as hold on hold.member_id = operation.member_id
+        and hold.number = operation.number
+      left join withdrawal on withdrawal.member_id = operation.member_id
+        and withdrawal.number = operation.number
+      where operation.kind = 'deposit' and (
+        (hold.number is null and (operation.state <> 'SUCCESS' or withdrawal.number is not null))
+        or (hold.number is not null and (
+          operation.state <> case hold.state when 'credited' then 'SUCCESS'
+            when 'returned' then 'FAILED' else 'PENDING' end
+          or (hold.state in ('returning', 'returned', 'refused') and withdrawal.number is null)
+          or (hold.state = 'returning') <> coalesce(withdrawal.is_open, false)
+          or withdrawal.reference not like 'B%'
+        ))
+      )`,
+  },
+  {
+    promise: "the application can neither write nor end a stop or a hold by itself",
+    by: "all",
+    checked: roleCount,
+    breaches: `${rightsBeyond("protection_stop")} union all ${rightsBeyond("deposit_hold")}`,
+  },
+];

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Member } from "#world/members.ts";
+import { send, writeRequest } from "#world/wire.ts";
+import { type Race, type Round, shotCount } from "./race.ts";
+
+const post = ({ token }: Member, path: string, body: object) =>
+  writeRequest({ method: "POST", path, token, body });
+
+const exclude = (member: Member) => post(member, "/api/protection/exclude", { months: 6 });
+
+/** Enough for the workers of both servers to find what is due, and to wait for the member's lock. */
+const foundMilliseconds = 5000;
+
+/** An exclusion, transfers into a game, codes and a bank transfer, all at once. */
+export const stopAmidst: Race = {
+  name: "a stop",
+  promise: "after a self-exclusion nothing is deposited or played, and pushed money goes back",
+  async run(round) {
+    const [member] = await round.members(1, 1000);
+    if (!member) return;
+    await send({
+      port: round.portFor(0),
+      bytes: writeRequest({
+        method: "GET",
+        path: "/api/wallet/activate/JOKER",
+        token: member.token,
+        key: `activate-${member.id}`,
+      }),
+    });
+    const requests = Array.from({ length: shotCount }, (_, index) => {
+      if (index === 0) return exclude(member);
+      if (index % 3 === 0) return post(member, "/api/qrcode/FP", { amount: 100 });
+      if (index % 3 === 1) return post(member, "/api/wallet/add", { amount: 100 });
+      return post(member, "/api/wallet/transfer", { from: "WALLET", to: "JOKER", amount: 1 });
+    });
+    const replies = await round.fire(requests);
+    round.expect(replies[0]?.status === 200, `the exclusion was answered ${replies[0]?.code}`);
+    await round.world.sandbox.transfer({ amount: 50, sender: member.bank });
+    // All of them come after the exclusion.
+    const late = await round.fire(requests.slice(1));
+    round.expectCodes(late, ["PLAY_STOPPED", "REQUEST_LIMIT"]);
+    await round.finish();
+    await expectNothingAfter(round, member);
+  },
+};
+
+async function expectNothingAfter(round: Round, { id }: Member): Promise<void> {
+  const [row] = await round.world.query<{ codes: string; returned: string }>(
+    `select
+       (select count(*) from qr_code
+        where member_id = $1 and created_at > (
+          select from_at from protection_stop where member_id = $1
+        )) as codes,
+       (select count(*) from deposit_hold where member_id = $1 and state = 'returned') as returned`,
+    [id],
+  );
+  round.expect(row?.codes === "0", `${row?.codes} codes were made after the exclusion`);
+  round.expect(row?.returned === "1", `${row?.returned} transfers went back instead of one`);
+}
+
+/** The workers of both servers find the same held deposit. */
+export const oneReturn: Race = {
+  name: "one return",
+  promise: "a held deposit is sent back once, however many workers find it",
+  async run(round) {
+    const [member] = await round.members(1);
+    if (!member) return;
+    await round.world.sandbox.payOutNow();
+    const before = await paidTo(round, member);
+    await send({
+      port: round.portFor(0),
+      bytes: post(member, "/api/protection/break", { days: 7 }),
+    });
+    await round.deposit(member, 50);
+    const release = await round.holdAccount(member);
+    await round.world.query(
+      "update deposit_hold set due_at = clock_now() where member_id = $1 and state = 'held'",
+      [member.id],
+    );
+    await pause(foundMilliseconds);
+    await release();
+    await round.finish();
+    const paid = (await paidTo(round, member)) - before;
+    round.expect(paid === 50, `the bank sent ${paid} baht back instead of 50`);
+  },
+};
+
+async function paidTo(round: Round, { bank }: Member): Promise<number> {
+  const payouts = await round.world.sandbox.payouts();
+  return payouts
+    .filter(({ accountNo, status }) => accountNo === bank.accountNo && status === "PAID")
+    .reduce((sum, { amount }) => sum + amount, 0);
+}

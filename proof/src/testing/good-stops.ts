@@ -1,0 +1,61 @@
+import type pg from "pg";
+import { addMembers } from "#world/members.ts";
+import { amountMinor, newReference } from "./post.ts";
+import { addReceipt } from "./receipt.ts";
+
+/** A member in a break, with a deposit in every state that a held one can have. */
+export async function writeStops(client: pg.Client): Promise<void> {
+  const [member] = await addMembers(client, 1, { baht: 1000 });
+  if (!member) throw new Error("There is no member.");
+  await client.query("update bank_account set locked_at = clock_now() where member_id = $1", [
+    member.id,
+  ]);
+  await client.query("select protection_begin_stop($1, 'break', 7, null, null, null)", [member.id]);
+  for (const end of ["held", "returning", "SUCCESS", "FAILED", "credited"] as const) {
+    const number = await hold(client, member.id, `STOP${end.toUpperCase()}`);
+    if (end === "held") continue;
+    if (end === "credited") await credit(client, member.id, number);
+    else await sendBack(client, member.id, number, end);
+  }
+}
+
+async function hold(client: pg.Client, memberId: string, reference: string): Promise<string> {
+  const { rows } = await client.query<{ number: string }>(
+    `select number from deposit_hold_open(
+       array[$1], array['BAHT'], array[$2::bigint], array['SCB'], array['bank:SCB'], array['{}'::jsonb])`,
+    [memberId, amountMinor],
+  );
+  const number = rows[0]?.number ?? "";
+  await addReceipt(client, { line: reference, reference, memberId }, number);
+  return number;
+}
+
+async function sendBack(
+  client: pg.Client,
+  memberId: string,
+  number: string,
+  end: "returning" | "SUCCESS" | "FAILED",
+): Promise<void> {
+  await client.query("select deposit_hold_choose($1, $2, 'return')", [memberId, number]);
+  await client.query(`select deposit_hold_decide($1, $2, ${newReference("B")})`, [
+    memberId,
+    number,
+  ]);
+  if (end === "returning") return;
+  await client.query("select deposit_return_settle($1, $2, $3)", [memberId, number, end]);
+}
+
+/** As after the break. */
+async function credit(client: pg.Client, memberId: string, number: string): Promise<void> {
+  await client.query("select ledger_advance($1, $2, 'SUCCESS', $3, $4, 0, null)", [
+    memberId,
+    number,
+    amountMinor,
+    -amountMinor,
+  ]);
+  await client.query(
+    `update deposit_hold set state = 'credited', due_at = null, ended_at = clock_now()
+     where member_id = $1 and number = $2`,
+    [memberId, number],
+  );
+}

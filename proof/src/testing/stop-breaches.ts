@@ -1,0 +1,30 @@
+/** The statements that break the promises about stops and held deposits. */
+export const stopBreaches: Readonly<Record<string, readonly string[]>> = {
+  "no deposit was credited, no reward given and no money sent to a game in a stop": [
+    "update protection_stop set from_at = from_at - interval '1 day'",
+    "update deposit_hold set number = number + 100 where state = 'credited'",
+  ],
+  "no spin was made in a stop": [
+    `insert into protection_stop (member_id, kind, from_at)
+       select member_id, 'exclusion', min(created_at) - interval '1 day'
+       from spinwheel_spin group by member_id`,
+  ],
+  "a break lasts 1 to 42 days, an exclusion 6 months or more, and its account is guarded": [
+    "update protection_stop set until_at = from_at + interval '43 days'",
+    "update protection_stop set until_at = null",
+    "update protection_stop set kind = 'exclusion'",
+    "update ledger_account set is_guarded = false where is_guarded",
+  ],
+  "every held deposit is open, was credited once, or was returned by its one payout": [
+    "update deposit_hold set number = number + 100 where state = 'held'",
+    "update deposit_hold set state = 'credited' where state = 'held'",
+    "update deposit_hold set state = 'returned' where state = 'refused'",
+    "update withdrawal set is_open = false where reference like 'B%' and is_open",
+    "update withdrawal set reference = 'W' || reference where reference like 'B%'",
+    "update withdrawal set number = number + 100 where reference like 'B%' and not is_open",
+  ],
+  "the application can neither write nor end a stop or a hold by itself": [
+    "grant insert on protection_stop to krapao_app",
+    "grant update on deposit_hold to krapao_batch",
+  ],
+};
