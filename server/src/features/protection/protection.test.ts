@@ -205,9 +205,11 @@ test("pushed money is held by every way it comes, shown, and sent back once afte
   await passDays(world, "2 hours");
   await Promise.all([decideHolds(world.ctx), decideHolds(world.ctx), decideHolds(world.ctx)]);
   await work();
+  // They are sent at once, and the bank keeps them in the order of their arrival.
   const payouts = await listPayouts(world, member.id);
-  expect(payouts.map(({ amount, status }) => ({ amount, status }))).toEqual(
-    [30, 100, 45].map((amount) => ({ amount, status: "PAID" })),
+  const sent = payouts.map(({ amount, status }) => ({ amount, status }));
+  expect(sent.toSorted((one, other) => one.amount - other.amount)).toEqual(
+    [30, 45, 100].map((amount) => ({ amount, status: "PAID" })),
   );
   expect(await readMoney(world, member)).toMatchObject({ wallet: 0, onItsWay: 0 });
   expect((await read(member)).holds).toEqual([]);
