@@ -38,6 +38,11 @@ export const Grant = v.strictObject({
   isEnding: v.boolean(),
   /** The money in the games that the member would lose by ending it now. */
   wouldLose: v.nullable(Amount),
+  /**
+   * In a break or an exclusion a withdrawal ends it, and this much goes back to the house. Null if
+   * nothing is stopped.
+   */
+  takenInStop: v.nullable(Amount),
   startedAt: Timestamp,
 });
 export type Grant = v.InferOutput<typeof Grant>;

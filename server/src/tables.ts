@@ -744,7 +744,7 @@ interface RewardGrantTable {
   played_minor: Generated<bigint>;
   operation_number: bigint;
   deposit_number: bigint | null;
-  state: Generated<"OPEN" | "HELD" | "ENDING" | "COMPLETED" | "ENDED" | "VOIDED">;
+  state: Generated<"OPEN" | "HELD" | "ENDING" | "COMPLETED" | "ENDED" | "VOIDED" | "STOPPED">;
   released_at: Date | null;
   end_key: string | null;
   clearing: Generated<GameCode[]>;

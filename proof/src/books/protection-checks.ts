@@ -32,6 +32,15 @@ export const protectionChecks: readonly BookCheck[] = [
         and spin.created_at < coalesce(stop.until_at, 'infinity')`,
   },
   {
+    promise: "a reward went back to the house only for a member who was stopped",
+    by: "member",
+    checked: "select count(*) from reward_grant where state = 'STOPPED'",
+    breaches: `select reward.member_id, reward.id from reward_grant as reward
+      where reward.state = 'STOPPED' and not exists (
+        select from protection_stop as stop where stop.member_id = reward.member_id
+      )`,
+  },
+  {
     promise:
       "a break lasts 1 to 42 days, an exclusion 6 months or more, and its account is guarded",
     by: "member",

@@ -66,10 +66,10 @@ const moneyChecks: readonly BookCheck[] = [
         and finish.number = reward.finish_number
       left join (${moved}) as entry on entry.member_id = reward.member_id
         and entry.operation_number = reward.finish_number
-      where reward.state in ('COMPLETED', 'ENDED', 'VOIDED') and (
+      where reward.state in ('COMPLETED', 'ENDED', 'VOIDED', 'STOPPED') and (
         finish.kind is distinct from 'finish_bonus' or finish.state <> 'SUCCESS'
-        or (reward.state = 'VOIDED' and finish.amount_minor > reward.reward_minor)
-        or case reward.state when 'VOIDED' then finish.amount_minor else 0 end
+        or (reward.state in ('VOIDED', 'STOPPED') and finish.amount_minor > reward.reward_minor)
+        or case when reward.state in ('VOIDED', 'STOPPED') then finish.amount_minor else 0 end
           <> coalesce(-entry.total, 0)
       )`,
   },

@@ -137,7 +137,7 @@ interface Grant {
   readonly kind: string;
 }
 
-async function openReward(client: pg.Client, reward: Reward): Promise<Grant> {
+export async function openReward(client: pg.Client, reward: Reward): Promise<Grant> {
   const { memberId, kind, source, depositNumber, isPartlyRefund = false } = reward;
   const fromRefundMinor = isPartlyRefund ? amountMinor : 0;
   const rewardMinor = amountMinor + fromRefundMinor;

@@ -1,16 +1,19 @@
 import type pg from "pg";
 import { addMembers } from "#world/members.ts";
+import { openReward } from "./good-rewards.ts";
 import { amountMinor, newReference } from "./post.ts";
 import { addReceipt } from "./receipt.ts";
 
-/** A member in a break, with a deposit in every state that a held one can have. */
+/** A member in a break, with a reward that went back to the house and a deposit in every state that a held one can have. */
 export async function writeStops(client: pg.Client): Promise<void> {
   const [member] = await addMembers(client, 1, { baht: 1000 });
   if (!member) throw new Error("There is no member.");
   await client.query("update bank_account set locked_at = clock_now() where member_id = $1", [
     member.id,
   ]);
+  await openReward(client, { memberId: member.id, kind: "bonus", source: "DAILY" });
   await client.query("select protection_begin_stop($1, 'break', 7, null, null, null)", [member.id]);
+  await client.query("select reward_settle_in_stop($1, 0)", [member.id]);
   for (const end of ["held", "returning", "SUCCESS", "FAILED", "credited"] as const) {
     const number = await hold(client, member.id, `STOP${end.toUpperCase()}`);
     if (end === "held") continue;

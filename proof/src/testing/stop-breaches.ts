@@ -9,6 +9,9 @@ export const stopBreaches: Readonly<Record<string, readonly string[]>> = {
        select member_id, 'exclusion', min(created_at) - interval '1 day'
        from spinwheel_spin group by member_id`,
   ],
+  "a reward went back to the house only for a member who was stopped": [
+    "update reward_grant set state = 'STOPPED' where state = 'VOIDED'",
+  ],
   "a break lasts 1 to 42 days, an exclusion 6 months or more, and its account is guarded": [
     "update protection_stop set until_at = from_at + interval '43 days'",
     "update protection_stop set until_at = null",

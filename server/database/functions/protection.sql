@@ -93,6 +93,9 @@ begin
   if p_kind = 'exclusion' then
     update deposit_hold set wish = 'return', due_at = now_at
       where member_id = p_member_id and state = 'held';
+    -- A worker closes the reward.
+    update reward_grant set due_at = now_at
+      where member_id = p_member_id and state = 'OPEN';
   end if;
   return taken;
 end
@@ -287,10 +290,107 @@ begin
 end
 $$;
 
+-- The part of the open reward that goes back to the house in a stop: the reward, but no more than what
+-- the member has above the deposit that it was taken for. Money in games counts as last known. Null if
+-- the member is not stopped, or no reward is open or all of it goes back already.
+create or replace function reward_due_in_stop(p_member_id text) returns bigint
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select case
+    when reward.state = 'OPEN' and reward.played_minor >= reward.must_play_minor then 0
+    else greatest(least(
+      reward.reward_minor,
+      account.wallet_minor + game.minor + moving.minor - coalesce(deposit.amount_minor, 0)
+    ), 0)
+  end
+  from ledger_account as account
+  join reward_grant as reward on reward.member_id = account.member_id
+    and reward.ended_at is null and reward.state in ('OPEN', 'HELD')
+  left join operation as deposit on deposit.member_id = reward.member_id
+    and deposit.number = reward.deposit_number
+  cross join lateral (
+    select coalesce(sum(balance_minor + greatest(outstanding_minor, bets.stakes)), 0)::bigint as minor
+    from game_account as known
+    cross join lateral (
+      select coalesce(sum(stake_minor), 0)::bigint as stakes from bet
+      where bet.member_id = known.member_id and bet.provider = known.provider
+        and bet.status = 'OPEN'
+    ) as bets
+    where known.member_id = account.member_id and known.opened_at is not null
+  ) as game
+  cross join lateral (
+    select coalesce(sum(amount_minor), 0)::bigint as minor from operation as open
+    where open.member_id = account.member_id and open.state = 'PENDING'
+      and open.kind = 'transfer' and open.target <> 'WALLET'
+  ) as moving
+  where account.member_id = p_member_id and account.is_guarded
+    and protection_is_stopped(p_member_id, clock_now())
+$$;
+
+-- Closes the open reward of a stopped member, so that the rest of the money can be withdrawn, if the
+-- wallet then still has this amount. Results:
+--   SETTLED  it is closed
+--   SHORT    the wallet would have less; nothing has changed
+--   NONE     there is nothing to close
+create or replace function reward_settle_in_stop(p_member_id text, p_amount_minor bigint)
+returns text
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  reward reward_grant;
+  due bigint;
+  is_complete boolean;
+  opened record;
+begin
+  perform from ledger_account where member_id = p_member_id for update;
+  select * into reward from reward_grant
+    where member_id = p_member_id and ended_at is null
+    for update;
+  due := reward_due_in_stop(p_member_id);
+  if due is null then
+    return 'NONE';
+  end if;
+  if due + p_amount_minor > (select wallet_minor from ledger_account where member_id = p_member_id)
+  then
+    return 'SHORT';
+  end if;
+  is_complete := reward.state = 'OPEN' and reward.played_minor >= reward.must_play_minor;
+  select * into opened from ledger_post(array[make_ledger_order(
+    index => 1,
+    member_id => p_member_id,
+    kind => 'finish_bonus',
+    state => 'SUCCESS',
+    key => null,
+    request_hash => null,
+    currency => reward.currency,
+    amount_minor => due,
+    source => upper(reward.kind),
+    target => case when is_complete then 'WALLET' else 'HOUSE' end,
+    detail => jsonb_build_object('names', reward.names, 'reward', reward.kind),
+    wallet_minor => -due,
+    held_minor => 0,
+    refund_minor => 0,
+    house => 'promotion',
+    is_alone => false,
+    per_minute => null
+  )]);
+  if opened.result <> 'POSTED' then
+    raise exception 'the ledger answered % to the end of a reward', opened.result;
+  end if;
+  update reward_grant set
+    state = case when is_complete then 'COMPLETED' else 'STOPPED' end,
+    finish_number = opened.number,
+    ended_at = opened.created_at,
+    due_at = null
+    where id = reward.id;
+  return 'SETTLED';
+end
+$$;
+
 revoke execute on function
-  protection_is_stopped, protection_is_excluded, protection_begin_stop, refuse_in_stop,
+  reward_due_in_stop, reward_settle_in_stop, protection_is_stopped, protection_is_excluded, protection_begin_stop, refuse_in_stop,
   protection_guards_account, deposit_hold_open, deposit_hold_choose, deposit_hold_decide,
   deposit_return_settle from public;
 grant execute on function
-  protection_is_stopped, protection_is_excluded, protection_begin_stop, deposit_hold_open,
+  reward_due_in_stop, reward_settle_in_stop, protection_is_stopped, protection_is_excluded, protection_begin_stop, deposit_hold_open,
   deposit_hold_choose, deposit_hold_decide, deposit_return_settle to krapao_app;

@@ -25,8 +25,9 @@ create table reward_grant (
   -- HELD: a bet between the deposit and the reward was reported late; an operator decides.
   -- ENDING: the member has ended it, and the money in the games is collected for the house.
   -- VOIDED: an operator has taken it back.
+  -- STOPPED: it went back to the house in a break or an exclusion, so that the rest can be withdrawn.
   state text not null default 'OPEN'
-    check (state in ('OPEN', 'HELD', 'ENDING', 'COMPLETED', 'ENDED', 'VOIDED')),
+    check (state in ('OPEN', 'HELD', 'ENDING', 'COMPLETED', 'ENDED', 'VOIDED', 'STOPPED')),
   -- An operator has checked such a bet and released the reward. It is not held again.
   released_at timestamptz,
   end_key text,
@@ -42,8 +43,8 @@ create table reward_grant (
   foreign key (member_id, operation_number) references operation (member_id, number),
   foreign key (member_id, deposit_number) references operation (member_id, number),
   foreign key (member_id, finish_number) references operation (member_id, number),
-  check ((state in ('COMPLETED', 'ENDED', 'VOIDED')) = (ended_at is not null)),
-  check ((state in ('COMPLETED', 'ENDED', 'VOIDED')) = (finish_number is not null)),
+  check ((state in ('COMPLETED', 'ENDED', 'VOIDED', 'STOPPED')) = (ended_at is not null)),
+  check ((state in ('COMPLETED', 'ENDED', 'VOIDED', 'STOPPED')) = (finish_number is not null)),
   check (ended_at is null or due_at is null),
   check (state <> 'HELD' or due_at is null)
 ) with (fillfactor = 80);

@@ -4,6 +4,7 @@ import type { Grant, Terms } from "@krapao/contract/reward";
 import type { Queryable } from "#platform/database/database.ts";
 import { readHoldings } from "./holdings.ts";
 import { type GrantRow, readPlayed } from "./queries.ts";
+import { readDueInStop } from "./stop-queries.ts";
 import * as rules from "./rules.ts";
 
 /** Terms as the member sees them. */
@@ -20,9 +21,10 @@ export function showTerms(terms: rules.TermsMinor): Terms {
 
 /** A grant as the member sees it, with its progress by the last known balances. */
 export async function showGrant(db: Queryable, row: GrantRow, language: Language): Promise<Grant> {
-  const [playedMinor, holdings] = await Promise.all([
+  const [playedMinor, holdings, dueMinor] = await Promise.all([
     readPlayed(db, row),
     readHoldings(db, row.member_id),
+    readDueInStop(db, row.member_id),
   ]);
   const totalMinor = rules.totalOf(holdings);
   const inGames = rules.totalOf({ ...holdings, walletMinor: 0n, onItsWayMinor: 0n });
@@ -44,6 +46,7 @@ export async function showGrant(db: Queryable, row: GrantRow, language: Language
     isHeld: row.state === "HELD",
     isEnding: row.state === "ENDING",
     wouldLose: inGames === undefined ? null : toAmount(inGames - staked),
+    takenInStop: dueMinor === null ? null : toAmount(dueMinor),
     startedAt: row.started_at.toISOString(),
   };
 }

@@ -5,6 +5,7 @@ import { clearGames } from "./end.ts";
 import { completeIfPlayed } from "./finish.ts";
 import * as queries from "./queries.ts";
 import { leaseSeconds } from "./rules.ts";
+import { endInExclusion } from "./stop.ts";
 
 const batchSize = 50;
 
@@ -21,5 +22,7 @@ export async function checkGrants(ctx: Context): Promise<boolean> {
 
 async function handle(ctx: Context, grant: queries.GrantRow): Promise<void> {
   if (grant.state === "ENDING") return clearGames(ctx, grant);
-  if (!(await completeIfPlayed(ctx, grant))) await queries.rest(ctx.db, grant);
+  if (await completeIfPlayed(ctx, grant)) return;
+  if (await endInExclusion(ctx, grant)) return;
+  await queries.rest(ctx.db, grant);
 }

@@ -4,6 +4,8 @@ import type { HeldReason, Withdrawal } from "@krapao/contract/withdraw";
 import type { Context } from "#context.ts";
 import { refreshSlots } from "#features/game/refresh.ts";
 import type { SlotReader } from "#features/game/slot-reader.ts";
+import { findOpenGrant } from "#features/reward/queries.ts";
+import { endInStop } from "#features/reward/stop.ts";
 import { statusOf } from "#ledger/operations.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import type { Queryable } from "#platform/database/database.ts";
@@ -34,7 +36,7 @@ export async function requestWithdrawal(
   request: WithdrawalRequest,
 ): Promise<Requested> {
   const order = readRequest(request);
-  const opened = await batcher.open(order);
+  const opened = await openAfterReward(ctx, order, order.amountMinor, () => batcher.open(order));
   killPoint("withdraw.opened");
   if (opened.result === "POSTED") ctx.wake("withdraw");
   return report(ctx, order, opened);
@@ -53,10 +55,32 @@ export async function requestAll(
   }
   const order = readRequest(request);
   await checkTotal(ctx, games, { ...request, amountMinor: order.amountMinor });
-  const opened = await batcher.openForCollection(order);
+  const open = () => batcher.openForCollection(order);
+  const opened = await openAfterReward(ctx, order, 0n, open);
   killPoint("collection.opened");
   if (opened.result === "POSTED") ctx.wake("collection");
   return report(ctx, order, opened);
+}
+
+/**
+ * Opens a withdrawal. An open reward bars it, unless the member is stopped: then the reward ends first.
+ * The wallet must have `leftMinor` after that, else nothing ends.
+ */
+async function openAfterReward(
+  ctx: Context,
+  order: WithdrawalOrder,
+  leftMinor: bigint,
+  open: () => Promise<OpenedWithdrawal>,
+): Promise<OpenedWithdrawal> {
+  try {
+    return await open();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== "BONUS_CONDITION") throw error;
+    const end = await endInStop(ctx, order, leftMinor);
+    if (end === "SHORT") throw new Failure("MONEY_NOT_ENOUGH");
+    if (end === "NONE" && (await findOpenGrant(ctx.db, order.memberId))) throw error;
+  }
+  return open();
 }
 
 /** Refuses more than the member has. Reads the balances again if the stored ones are too low. */

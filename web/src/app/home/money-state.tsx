@@ -39,7 +39,9 @@ export function MoneyState({ currency, isHidden, isNew = false }: MoneyStateProp
   const { data: slips } = useQuery({ ...slipsQuery(1), enabled: isKnown });
   // A member who saw the bonus here also sees that it was completed.
   const [wasActive, setWasActive] = useState(false);
-  if (open?.grant && !wasActive) setWasActive(true);
+  // In a stop a withdrawal is possible, and the bonus is not advertised.
+  const active = open?.grant?.takenInStop === null ? open.grant : undefined;
+  if (open?.grant && Boolean(active) !== wasActive) setWasActive(Boolean(active));
 
   const isChecking = slips?.slips.some(({ status }) => status === "PROCESSING") ?? false;
   if (isNew && !isChecking) return null;
@@ -50,8 +52,8 @@ export function MoneyState({ currency, isHidden, isNew = false }: MoneyStateProp
           <Line icon={<Spinner />} path="/user/statement">
             {texts.slip}
           </Line>
-        ) : open?.grant ? (
-          <BonusLine grant={open.grant} currency={currency} isHidden={isHidden} />
+        ) : active ? (
+          <BonusLine grant={active} currency={currency} isHidden={isHidden} />
         ) : open ? (
           <Line icon={<SuccessIcon size={20} className="text-jade" />}>
             {wasActive ? texts.bonusDone : texts.free}

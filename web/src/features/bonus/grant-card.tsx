@@ -81,6 +81,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function WithdrawAnswer({ grant, profile }: GrantCardProps) {
   const { withdraw: texts } = useTexts("bonus");
   const { exact } = useMoneyText(profile.currency);
+  if (grant.takenInStop !== null) return <Callout>{texts.taken(exact(grant.takenInStop))}</Callout>;
   const why = grant.isEnding ? texts.ending : texts.why(exact(leftToPlay(grant)));
   return (
     <Callout tone="warning" icon={<LockIcon />} title={texts.no}>

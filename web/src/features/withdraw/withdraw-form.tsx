@@ -23,18 +23,21 @@ import type { WithdrawMember } from "./withdraw-member.ts";
 interface WithdrawFormProps {
   member: WithdrawMember;
   limits: ReplyOf<typeof lookup.withdraw>;
+  /** In a stop the withdrawal ends the active bonus, and this much of it goes back. */
+  taken: number | undefined;
   isBusy: boolean;
   /** The reply to a request was lost, and the app is polling for its outcome. */
   isChecking: boolean;
   onSend: (amount: number) => void;
 }
 
-export function WithdrawForm({ member, limits, isBusy, isChecking, onSend }: WithdrawFormProps) {
+export function WithdrawForm(props: WithdrawFormProps) {
+  const { member, taken, isBusy, isChecking, onSend } = props;
   const texts = useTexts("withdraw");
   const { currency, _id } = member.profile;
   const money = useMoneyText(currency);
   const confirm = useOpening();
-  const { formRef, ...amount } = useAmount(member, limits);
+  const { formRef, ...amount } = useAmount(props);
   const unsent = findUnsent(_id);
 
   function submit(event: SubmitEvent): void {
@@ -52,6 +55,9 @@ export function WithdrawForm({ member, limits, isBusy, isChecking, onSend }: Wit
       onSubmit={submit}
     >
       <WalletSummary wallet={member.wallet} slots={member.slots} currency={currency} />
+      {taken !== undefined && (
+        <Callout tone="warning">{texts.bonus.taken(money.exact(taken))}</Callout>
+      )}
       <Live>
         {isChecking && (
           <Callout icon={<Spinner />} title={texts.lost.checking.title}>
@@ -83,14 +89,13 @@ export function WithdrawForm({ member, limits, isBusy, isChecking, onSend }: Wit
 }
 
 /** The typed amount, with its limits and its problem. */
-function useAmount(
-  { profile, wallet, slots }: WithdrawMember,
-  { withdrawMin: min, withdrawMax: max }: WithdrawFormProps["limits"],
-) {
+function useAmount({ member, limits, taken = 0 }: WithdrawFormProps) {
+  const { profile, wallet, slots } = member;
+  const { withdrawMin: min, withdrawMax: max } = limits;
   const texts = useTexts("withdraw");
   const money = useMoneyText(profile.currency);
   // If the wallet has too little, money is collected from the games first.
-  const available = totalOf({ ...wallet, onItsWay: 0 }, slots);
+  const available = Math.max(totalOf({ ...wallet, onItsWay: 0 }, slots) - taken, 0);
   const bounds = { min, max, available };
   const [value, setValue] = useState(() => findUnsent(profile._id)?.amount?.toString() ?? "");
   const [problems, setProblems] = useState<{ amount?: AmountProblem }>({});
@@ -121,7 +126,7 @@ function useAmount(
       allAmount: largestAmount(bounds),
       error: problems.amount && problemTexts[problems.amount],
       hint:
-        Number(value) > wallet.amount && Number(value) <= available
+        Number(value) > wallet.amount - taken && Number(value) <= available
           ? texts.fromGames
           : texts.limits(money.plain(min), money.plain(max)),
     },

@@ -108,10 +108,14 @@ function FormOrTimeline({ member, onClose, onBonus, confirming }: FormOrTimeline
     );
   }
   const grant = reward.data?.grant;
-  if (grant) return <BonusBlock member={member} grant={grant} onBonus={onBonus} />;
+  const takenInStop = grant?.takenInStop ?? undefined;
+  if (grant && takenInStop === undefined) {
+    return <BonusBlock member={member} grant={grant} onBonus={onBonus} />;
+  }
   return (
     <WithdrawForm
       member={member}
+      taken={takenInStop}
       limits={limits.data}
       isBusy={confirming.isBusy}
       isChecking={confirming.isChecking}

@@ -23,6 +23,8 @@ export const withdraw = {
       `Play ${left} more and you can withdraw at once, or end the bonus on its own screen.`,
     ending: "The bonus is being ended. You can withdraw as soon as the games are cleared.",
     held: "Our team is checking this bonus. You can ask us in the chat.",
+    taken: (amount) =>
+      `You can withdraw now. This ends your bonus: ${amount} of it goes back, and the rest is yours.`,
     played: (played, goal) => `Turnover ${played} of ${goal}`,
   },
   submit: "Withdraw",
