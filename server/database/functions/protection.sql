@@ -69,6 +69,8 @@ declare
   now_at timestamptz;
   taken text := 'NEW';
 begin
+  -- No code is made meanwhile: its request takes this lock first, then locks codes, then the account.
+  perform pg_advisory_xact_lock(hashtextextended('qr:' || p_member_id, 0));
   -- Codes first: a payment locks its code and then the account.
   perform from qr_code
     where member_id = p_member_id and state in ('requesting', 'live')
@@ -89,7 +91,12 @@ begin
   end);
   update qr_code set state = 'cancelled', due_at = now_at, version = version + 1
     where member_id = p_member_id and state in ('requesting', 'live');
-  delete from deposit_announcement where member_id = p_member_id and receipt_id is null;
+  -- One that is just being matched locks its row before the account, and is left.
+  delete from deposit_announcement where id = any (array(
+    select id from deposit_announcement
+    where member_id = p_member_id and receipt_id is null
+    for update skip locked
+  ));
   if p_kind = 'exclusion' then
     update deposit_hold set wish = 'return', due_at = now_at
       where member_id = p_member_id and state = 'held';

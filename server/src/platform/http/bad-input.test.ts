@@ -68,6 +68,9 @@ const good: Record<string, unknown> = {
   userHandle: "AAAA",
   attestationObject: "oA",
   isOn: true,
+  days: 7,
+  months: 6,
+  wish: "return",
   isFavourite: true,
   before: 5,
   number: 1,
@@ -78,7 +81,11 @@ const good: Record<string, unknown> = {
 };
 
 /** The same for path parameters. */
-const goodPaths: Record<string, string> = { provider: "KBANK", providerOrId: "KBANK" };
+const goodPaths: Record<string, string> = {
+  provider: "KBANK",
+  providerOrId: "KBANK",
+  number: "1",
+};
 
 const addressOf = ({ path }: Route) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => goodPaths[name] ?? "0000000000000000");
