@@ -154,9 +154,10 @@ const depositRemovals: readonly Removal[] = [
     sql: ["drop trigger bank_receipt_moves_forward on bank_receipt"],
   },
   {
-    guard: "one slip per transfer: unique slips, unique receipt, and the transfer's lock",
+    guard:
+      "one slip per transfer: unique slips, unique receipt, the transfer's lock and the members'",
     race: oneSlip,
-    marks: { "transfer-lock": "" },
+    marks: { "transfer-lock": "", "slip-members": "" },
     sql: [
       "drop index slip_transfer",
       "drop index slip_transfer_of_member",

@@ -43,10 +43,12 @@ async function concludeSlips(tx: Queryable, confirmed: readonly ConfirmedSlip[])
   );
   // A slip that fails writes a notice under its member's lock, and a credit locks other members: all
   // are locked first and in one order.
+  // guard: slip-members
   await lockMembers(
     tx,
     confirmed.map(({ slip }) => slip.member_id),
   );
+  // end guard
   // Another process may have ended a slip meanwhile.
   const open = confirmed.filter((_, index) => isOpen[index]);
   const conclusions = await judgeSlips(tx, open);
