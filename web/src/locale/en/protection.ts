@@ -24,7 +24,7 @@ export const protection = {
   days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
   months: (count: number) =>
     count === 12 ? "1 year" : count % 12 === 0 ? `${count / 12} years` : `${count} months`,
-  atOnce: "In force now",
+  atOnce: "In force at once",
   length: "How long",
   agree: "I understand that it cannot be ended early",
   begin: "Confirm",
