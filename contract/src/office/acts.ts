@@ -24,6 +24,9 @@ export const actKinds = {
     second: "amount",
   },
   "withdraw.refuse": { request: "withdraw.refuse", approve: null, second: "never" },
+  "suspense.assign": { request: "suspense.decide", approve: "suspense.approve", second: "amount" },
+  "suspense.return": { request: "suspense.decide", approve: "suspense.approve", second: "amount" },
+  "suspense.code": { request: "suspense.decide", approve: "suspense.approve", second: "amount" },
 } as const satisfies Readonly<Record<string, ActKindRule>>;
 export type ActKind = keyof typeof actKinds;
 const kinds = Object.keys(actKinds) as [ActKind, ...ActKind[]];

@@ -7,6 +7,9 @@ export const permissions = [
   "withdraw.release",
   "withdraw.release.approve",
   "withdraw.refuse",
+  "suspense.read",
+  "suspense.decide",
+  "suspense.approve",
   "act.read",
   "record.read",
 ] as const;
@@ -24,15 +27,25 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
+/** What the second person needs for acts about money. */
+const approvals = ["withdraw.release.approve", "suspense.approve"] as const;
+
 /** The permissions of each role. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   agent: ["act.read"],
-  clerk: ["payout.read", "withdraw.release", "withdraw.refuse", "act.read"],
+  clerk: [
+    "payout.read",
+    "withdraw.release",
+    "withdraw.refuse",
+    "suspense.read",
+    "suspense.decide",
+    "act.read",
+  ],
   promoter: ["act.read"],
-  risk: ["payout.read", "withdraw.release.approve", "act.read", "record.read"],
-  owner: ["payout.read", "withdraw.release.approve", "act.read", "record.read"],
+  risk: ["payout.read", "suspense.read", ...approvals, "act.read", "record.read"],
+  owner: ["payout.read", "suspense.read", ...approvals, "act.read", "record.read"],
   engineer: ["act.read", "record.read"],
-  auditor: ["payout.read", "act.read", "record.read"],
+  auditor: ["payout.read", "suspense.read", "act.read", "record.read"],
 };
 
 /** What operators with these roles may do. */

@@ -325,11 +325,12 @@ end
 $$;
 
 -- The facts about the subject of an act, as texts. A second person agrees to exactly these facts.
-create or replace function office_facts(act_kind text, act_subject text) returns jsonb
+create or replace function office_facts(act_kind text, act_subject text, input jsonb) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 begin
   case split_part(act_kind, '.', 1)
+    when 'suspense' then return office_suspense_facts(act_kind, act_subject, input);
     when 'withdraw' then
       return (
         select jsonb_build_object(
@@ -404,7 +405,7 @@ as $$
 declare
   act office_act;
   new_id bigint;
-  known jsonb := office_facts(act_kind, act_subject);
+  known jsonb := office_facts(act_kind, act_subject, input);
   said jsonb;
   amount bigint := (known ->> 'amountMinor')::bigint;
   in_currency text := known ->> 'currency';
@@ -466,7 +467,7 @@ begin
   if act.verdict is not null or act.done_at is not null or act.needs = 0 or act.expires_at <= clock_now() then
     perform office_refuse('ACT_OVER');
   end if;
-  if sha256(convert_to(coalesce(office_facts(act.kind, act.subject), '{}')::text, 'UTF8'))
+  if sha256(convert_to(coalesce(office_facts(act.kind, act.subject, act.body -> 'input'), '{}')::text, 'UTF8'))
     <> act.facts_hash then
     perform office_refuse('CHANGED'); -- refusal: facts-again
   end if;
@@ -595,8 +596,11 @@ begin
 end
 $$;
 
--- Whether a decided act of this kind about this very thing is being done in this transaction.
-create or replace function office_covers(act_kind text, act_subject text, amount bigint) returns boolean
+-- Whether a decided act of this kind about this very thing is being done in this transaction. `chosen`
+-- is the part of its input that the effect must have, such as the member.
+create or replace function office_covers(
+  act_kind text, act_subject text, amount bigint, chosen jsonb default '{}'
+) returns boolean
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select exists (
@@ -604,6 +608,7 @@ as $$
     where kind = act_kind and subject = act_subject and done_at is null
       and taken_in = pg_current_xact_id_if_assigned()::text
       and amount_minor is not distinct from amount
+      and body -> 'input' @> chosen
       and (verdict = 'approved' or (verdict is null and needs = 0
         and office_needs(kind, currency, amount) = 0))
   )
@@ -677,7 +682,7 @@ create or replace view office_act_state as
       when expires_at <= clock_now() then 'EXPIRED' else 'WAITING' end as state,
     case when verdict is null and done_at is null then array(
       select key from jsonb_each_text(facts)
-      where coalesce(office_facts(kind, subject), '{}') ->> key is distinct from value
+      where coalesce(office_facts(kind, subject, body -> 'input'), '{}') ->> key is distinct from value
     ) else '{}' end as changed
   from office_act;
 

@@ -2,21 +2,30 @@ import type { ActKind, ActReply } from "@krapao/contract/office/acts";
 import type { Assertion } from "@krapao/contract/passkey";
 import { sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
-import { type Deed, refuseWithdrawal, releaseWithdrawal } from "./withdraw.ts";
+import type { Deed } from "./deed.ts";
+import { assignTransfer, endTransferAsCode, returnTransfer } from "./suspense.ts";
+import { refuseWithdrawal, releaseWithdrawal } from "./withdraw.ts";
 
 /** An act as the pipeline of the database returns it. */
 interface ActRow {
   readonly id: bigint;
   readonly kind: ActKind;
   readonly subject: string;
+  /** What the operator chose, as it was requested and signed. */
+  readonly input: Readonly<Record<string, unknown>>;
   readonly needs: number;
   readonly expires_at: Date;
 }
+
+const columns = sql`id, kind, subject, body -> 'input' as input, needs, expires_at`;
 
 /** What each act does. The database refuses the effect if the act does not cover it. */
 const deeds: Readonly<Record<ActKind, Deed>> = {
   "withdraw.release": releaseWithdrawal,
   "withdraw.refuse": refuseWithdrawal,
+  "suspense.assign": assignTransfer,
+  "suspense.return": returnTransfer,
+  "suspense.code": endTransferAsCode,
 };
 
 export interface ActRequest {
@@ -33,7 +42,7 @@ export async function requestAct(
   { kind, subject, reason, input = {} }: ActRequest,
 ): Promise<ActReply> {
   const { rows } = await sql<ActRow>`
-    select id, kind, subject, needs, expires_at from office_request(${tokenHash}, ${kind}, ${subject}, ${reason}, ${JSON.stringify(input)})
+    select ${columns} from office_request(${tokenHash}, ${kind}, ${subject}, ${reason}, ${JSON.stringify(input)})
   `.execute(tx);
   return finish(tx, rows[0]);
 }
@@ -45,7 +54,7 @@ export async function requestActAtConsole(
   { kind, subject, reason, input = {} }: ActRequest,
 ): Promise<ActReply> {
   const { rows } = await sql<ActRow>`
-    select id, kind, subject, needs, expires_at from office_request_as(office_console(${osUser}), sha256('console'), ${kind}, ${subject},
+    select ${columns} from office_request_as(office_console(${osUser}), sha256('console'), ${kind}, ${subject},
       ${reason}, ${JSON.stringify(input)})
   `.execute(tx);
   return finish(tx, rows[0]);
@@ -58,7 +67,7 @@ export async function approveAct(
   { id, proof, signCount }: { id: string; proof: Assertion; signCount: number },
 ): Promise<ActReply> {
   const { rows } = await sql<ActRow>`
-    select id, kind, subject, needs, expires_at from office_approve(${tokenHash}, ${id}::bigint, ${JSON.stringify(proof)}, ${signCount})
+    select ${columns} from office_approve(${tokenHash}, ${id}::bigint, ${JSON.stringify(proof)}, ${signCount})
   `.execute(tx);
   return finish(tx, rows[0], true);
 }
@@ -72,7 +81,7 @@ async function finish(
   const reply = { actId: String(act.id), expiresAt: act.expires_at.toISOString() };
   if (act.needs > 0 && !isApproved) return { state: "WAITS", ...reply };
   await sql`select from office_take(${act.id})`.execute(tx);
-  const result = await deeds[act.kind](tx, act.subject);
+  const result = await deeds[act.kind](tx, act.subject, act.input);
   await sql`select office_done(${act.id}, ${JSON.stringify(result)})`.execute(tx);
   return { state: "DONE", ...reply };
 }

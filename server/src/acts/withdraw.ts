@@ -3,10 +3,9 @@ import type { MoneyEvent } from "@krapao/contract/sockets";
 import { sql } from "kysely";
 import { settleWithdrawals } from "#features/withdraw/queries.ts";
 import type { Queryable } from "#platform/database/database.ts";
+import { Failure } from "#platform/http/failure.ts";
 import { notifyOnCommit } from "#platform/sockets/notices.ts";
-
-/** Does what an act says, about its subject, and returns the state after it. */
-export type Deed = (tx: Queryable, subject: string) => Promise<Readonly<Record<string, unknown>>>;
+import type { Deed } from "./deed.ts";
 
 /** Locks the row, so that two operators cannot decide at once. */
 async function lockHeld(tx: Queryable, reference: string) {
@@ -15,7 +14,7 @@ async function lockHeld(tx: Queryable, reference: string) {
     where reference = ${reference} and is_open and held_reason is not null
     for update
   `.execute(tx);
-  if (!rows[0]) throw new Error(`No payout ${reference} waits for a person.`);
+  if (!rows[0]) throw new Failure("NO_DATA");
   return { memberId: rows[0].member_id, number: rows[0].number };
 }
 
@@ -39,7 +38,7 @@ export const releaseWithdrawal: Deed = async (tx, reference) => {
 export const refuseWithdrawal: Deed = async (tx, reference) => {
   const { memberId, number } = await lockHeld(tx, reference);
   const [settled] = await settleWithdrawals(tx, [{ memberId, number, state: "FAILED" }]);
-  if (!settled?.isMoved) throw new Error(`Payout ${reference} has ended.`);
+  if (!settled?.isMoved) throw new Failure("NO_DATA");
   await notifyMember(tx, memberId);
   return { state: "FAILED" };
 };

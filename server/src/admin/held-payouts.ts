@@ -1,10 +1,9 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { ActReply } from "@krapao/contract/office/acts";
 import { sql } from "kysely";
-import pg from "pg";
-import { requestActAtConsole } from "#acts/pipeline.ts";
 import { createDatabase, type Queryable } from "#platform/database/database.ts";
 import type { Operator } from "./acts.ts";
+import { requestAtConsole, sentenceOf } from "./request-act.ts";
 
 /** Decisions about withdrawals that wait for a person before they are sent. */
 
@@ -46,31 +45,16 @@ async function listHeldPayouts({ pool }: Operator): Promise<string[]> {
   );
 }
 
-/**
- * Asks for an act at the command line. The person is named by the login of the machine. The answer is
- * whether it was done, or waits for a second person in the office.
- */
+/** Releases or refuses a held payout by an act of the office. */
 export async function decideHeldPayout(
-  { pool, actor }: Operator,
+  operator: Operator,
   { reference, isReleased, reason }: { reference: string; isReleased: boolean; reason: string },
 ): Promise<ActReply> {
   const kind = isReleased ? "withdraw.release" : "withdraw.refuse";
-  return createDatabase(pool)
-    .transaction()
-    .execute((tx) =>
-      requestActAtConsole(tx, actor.replace(/^operator:/, ""), {
-        kind,
-        subject: reference,
-        reason,
-      }),
-    );
+  const request = { kind, subject: reference, reason } as const;
+  const sentences = { NO_DATA: `No payout ${reference} waits for a person.` };
+  return requestAtConsole(operator, request, sentences);
 }
-
-/** The refusals of the database as sentences for a person. */
-const refusals: Readonly<Record<string, (reference: string) => string>> = {
-  NO_DATA: (reference) => `No payout ${reference} waits for a person.`,
-  ACT_OPEN: (reference) => `A request about ${reference} waits for a second person already.`,
-};
 
 export async function runHeldPayout(operator: Operator, words: readonly string[]) {
   const [deed, reference, ...rest] = words;
@@ -80,13 +64,8 @@ export async function runHeldPayout(operator: Operator, words: readonly string[]
   }
   const reason = rest.join(" ").trim();
   if (!reference || !reason || (deed !== "release" && deed !== "refuse")) return undefined;
-  const decision = { reference, isReleased: deed === "release", reason };
-  const reply = await decideHeldPayout(operator, decision).catch((error: unknown) => {
-    const sentence = error instanceof pg.DatabaseError ? refusals[error.message] : undefined;
-    throw sentence ? new Error(sentence(reference), { cause: error }) : error;
-  });
-  if (reply.state === "WAITS") {
-    return `Payout ${reference} waits for a second person: act ${reply.actId} in the office.`;
-  }
-  return `Payout ${reference} is ${deed === "release" ? "released" : "refused"}.`;
+  const what = `Payout ${reference}`;
+  const isReleased = deed === "release";
+  const reply = await decideHeldPayout(operator, { reference, isReleased, reason });
+  return sentenceOf(reply, `${what} is ${isReleased ? "released" : "refused"}.`, what);
 }

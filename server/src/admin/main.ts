@@ -8,7 +8,7 @@ import { endPayout, isPayoutReference, listUnknownPayouts } from "./payouts.ts";
 import { listHeld, releaseHeld, voidHeld } from "./rewards.ts";
 import { decideCode, listDoubtfulCodes } from "./codes.ts";
 import { creditHeldSlip, listHeldSlips, refuseHeldSlip } from "./slips.ts";
-import { assignSuspense, endSuspenseAsCode, listSuspense, returnSuspense } from "./suspense.ts";
+import { runSuspense } from "./suspense.ts";
 import { isEndingName, listEndings, settleEnding } from "./endings.ts";
 import { endUnknown, listUnknown } from "./unknown.ts";
 import { listUnreadable, resolveUnreadable } from "./unreadable.ts";
@@ -34,11 +34,11 @@ const usage = `Usage: npm run admin -- <what>
                             a link with which a person makes their passkey, for one day
   operator disable <id>     end an operator's sessions and refuse new ones
   suspense list             transfers that could not be matched to a member
-  suspense assign <id> <phone>
+  suspense assign <id> <phone> <reason>
                             credit one of them to a member
   suspense return <id> <reason>
-                            note that the bank sends it back
-  suspense code <id> <code>
+                            set one aside: no member gets it, the bank sends it back
+  suspense code <id> <code> <reason>
                             note that it is the payment of a code, which was credited
   slip list                 slips whose transfer has an unclear owner
   slip credit <reference> <reason>
@@ -90,7 +90,7 @@ const act = { pool, actor: `operator:${userInfo().username}` };
 
 async function runAct(words: readonly string[]): Promise<string | undefined> {
   const [what, deed, phone] = words;
-  if (what === "suspense") return runSuspense(words.slice(1));
+  if (what === "suspense") return runSuspense(act, toPhone, words.slice(1));
   if (what === "operator") return runOperator({ ...act, office: config.office }, words.slice(1));
   if (what === "slip") return runSlip(words.slice(1));
   if (what === "code") return runCode(words.slice(1));
@@ -147,29 +147,6 @@ async function runAddress([deed, network, ...reason]: readonly string[]) {
   if (deed === "unblock") {
     const wasBlocked = await unblockAddress(act, network);
     return wasBlocked ? `${network} is no longer blocked.` : `${network} was not blocked.`;
-  }
-  return undefined;
-}
-
-async function runSuspense([deed, number, ...rest]: readonly string[]) {
-  if (deed === "list") {
-    const lines = await listSuspense(act);
-    return lines.length > 0 ? lines.join("\n") : "Nothing is in suspense.";
-  }
-  const text = rest.join(" ").trim();
-  if (!number || !/^#?\d{1,18}$/.test(number) || !text) return undefined;
-  const id = BigInt(number.replace("#", ""));
-  if (deed === "assign") {
-    await assignSuspense(act, { id, phone: toPhone(text) });
-    return `Transfer #${id} is credited to member ${text}.`;
-  }
-  if (deed === "return") {
-    await returnSuspense(act, { id, reason: text });
-    return `Transfer #${id} is noted as sent back.`;
-  }
-  if (deed === "code") {
-    await endSuspenseAsCode(act, { id, qrcodeId: text });
-    return `Transfer #${id} is noted as the payment of code ${text}.`;
   }
   return undefined;
 }

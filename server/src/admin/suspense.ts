@@ -1,21 +1,11 @@
 import { toAmount } from "@krapao/contract/amount";
-import { socketEvents } from "@krapao/contract/events";
-import type { MoneyEvent } from "@krapao/contract/sockets";
-import { creditReceipt } from "#features/deposit/credit.ts";
-import * as receipts from "#features/deposit/receipts.ts";
-import { endAsTwin } from "#features/deposit/twins.ts";
-import { recordAct } from "#platform/audit.ts";
-import {
-  clockNow,
-  createDatabase,
-  type Database,
-  type Queryable,
-} from "#platform/database/database.ts";
-import { notifyOnCommit } from "#platform/sockets/notices.ts";
+import type { ActReply } from "@krapao/contract/office/acts";
+import { createDatabase } from "#platform/database/database.ts";
 import { columnsOf } from "#tables.ts";
 import type { Operator } from "./acts.ts";
+import { requestAtConsole, sentenceOf } from "./request-act.ts";
 
-/** Decisions about transfers that could not be matched. Each act is written to the audit trail. */
+/** Decisions about transfers that could not be matched, by the acts of the office. */
 
 /** One line for each transfer in suspense, the oldest first. */
 export async function listSuspense({ pool }: Operator): Promise<string[]> {
@@ -38,96 +28,83 @@ export async function listSuspense({ pool }: Operator): Promise<string[]> {
   );
 }
 
+interface Decision {
+  readonly id: bigint;
+  readonly reason: string;
+}
+
+const sentencesOf = ({ id }: Decision) => ({
+  NO_DATA: `Transfer #${id} is not in suspense, or what you named does not exist.`,
+  WRONG_CURRENCY: `Transfer #${id} is not in the currency of the member.`,
+});
+
 /** Credits a transfer to the member that the operator names. */
 export async function assignSuspense(
-  { pool, actor }: Operator,
-  { id, phone }: { id: bigint; phone: string },
-): Promise<void> {
-  const db = createDatabase(pool);
-  await withReceipt(db, id, async (tx, receipt) => {
-    const member = await tx
-      .selectFrom("member")
-      .select("id")
-      .where("username", "=", phone)
-      .executeTakeFirst();
-    if (!member) throw new Error(`There is no member ${phone}.`);
-    const credit = { memberId: member.id, channel: "operator" as const };
-    const { outcome } = await creditReceipt(tx, receipt, credit);
-    if (outcome === "wrong-currency") {
-      throw new Error(`Transfer #${id} is in ${receipt.currency}, which is not the member's.`);
-    }
-    if (outcome !== "credited") throw new Error(`Transfer #${id} is not in suspense any more.`);
-    const detail = { receiptId: String(id) };
-    await recordAct(tx, { actor, act: "suspense.assign", subject: member.id, detail });
-    const message: MoneyEvent = { reason: "deposit" };
-    await notifyOnCommit(tx, { memberId: member.id, event: socketEvents.money, message });
-  });
+  operator: Operator,
+  decision: Decision & { readonly phone: string },
+): Promise<ActReply> {
+  const { id, phone, reason } = decision;
+  const member = await createDatabase(operator.pool)
+    .selectFrom("member")
+    .select("id")
+    .where("username", "=", phone)
+    .executeTakeFirst();
+  if (!member) throw new Error(`There is no member ${phone}.`);
+  const input = { memberId: member.id };
+  const request = { kind: "suspense.assign", subject: String(id), reason, input } as const;
+  return requestAtConsole(operator, request, sentencesOf(decision));
 }
 
-/** Marks a transfer as returned by the bank, so that it cannot be credited. */
-export async function returnSuspense(
-  { pool, actor }: Operator,
-  { id, reason }: { id: bigint; reason: string },
-): Promise<void> {
-  const db = createDatabase(pool);
-  await withReceipt(db, id, async (tx, receipt) => {
-    if (receipt.state !== "suspense") {
-      throw new Error(`Transfer #${id} is not in suspense any more.`);
-    }
-    await tx
-      .updateTable("bank_receipt")
-      .set({ state: "returned", due_at: null, ended_at: clockNow })
-      .where("id", "=", id)
-      .execute();
-    await recordAct(tx, {
-      actor,
-      act: "suspense.return",
-      subject: String(id),
-      detail: { reason },
-    });
-  });
+/** Sets a transfer aside, so that it cannot be credited. The bank returns it outside this system. */
+export async function returnSuspense(operator: Operator, decision: Decision): Promise<ActReply> {
+  const { id, reason } = decision;
+  const request = { kind: "suspense.return", subject: String(id), reason } as const;
+  return requestAtConsole(operator, request, sentencesOf(decision));
 }
 
-/** Marks a transfer as the payment of a code, which was credited to the member of the code. */
+/** Ends a transfer as the payment of a code, which was credited to the member of the code. */
 export async function endSuspenseAsCode(
-  { pool, actor }: Operator,
-  { id, qrcodeId }: { id: bigint; qrcodeId: string },
-): Promise<void> {
-  const db = createDatabase(pool);
-  await withReceipt(db, id, async (tx, receipt) => {
-    if (receipt.state !== "suspense") {
-      throw new Error(`Transfer #${id} is not in suspense any more.`);
-    }
-    const payment = await tx
-      .selectFrom("qr_payment")
-      .select(["provider", "payment_id as paymentId", "member_id", "amount_minor"])
-      .where("qr_code_id", "=", qrcodeId)
-      .where("operation_number", "is not", null)
-      .executeTakeFirst();
-    if (payment?.amount_minor !== receipt.amount_minor) {
-      throw new Error(`No payment of this amount was credited for code ${qrcodeId}.`);
-    }
-    await endAsTwin(tx, id, payment);
-    const detail = { receiptId: String(id), qrcodeId };
-    await recordAct(tx, { actor, act: "suspense.code", subject: payment.member_id, detail });
-  });
+  operator: Operator,
+  decision: Decision & { readonly qrcodeId: string },
+): Promise<ActReply> {
+  const { id, qrcodeId, reason } = decision;
+  const input = await createDatabase(operator.pool)
+    .selectFrom("qr_payment")
+    .select(["provider", "payment_id as paymentId"])
+    .where("qr_code_id", "=", qrcodeId)
+    .where("operation_number", "is not", null)
+    .executeTakeFirst();
+  if (!input) throw new Error(`No payment was credited for code ${qrcodeId}.`);
+  const request = { kind: "suspense.code", subject: String(id), reason, input } as const;
+  return requestAtConsole(operator, request, sentencesOf(decision));
 }
 
-/** Runs an act on a transfer under its lock. */
-async function withReceipt(
-  db: Database,
-  id: bigint,
-  act: (tx: Queryable, receipt: receipts.Receipt) => Promise<void>,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const found = await tx
-      .selectFrom("bank_receipt")
-      .select(columnsOf.bank_receipt)
-      .where("id", "=", id)
-      .executeTakeFirst();
-    if (!found) throw new Error(`There is no transfer #${id}.`);
-    await receipts.lockTransfers(tx, [receipts.toTransfer(found)]);
-    const [receipt] = await receipts.lockReceipts(tx, [id]);
-    if (receipt) await act(tx, receipt);
-  });
+export async function runSuspense(
+  operator: Operator,
+  toPhone: (written: string) => string,
+  [deed, number, ...rest]: readonly string[],
+): Promise<string | undefined> {
+  if (deed === "list") {
+    const lines = await listSuspense(operator);
+    return lines.length > 0 ? lines.join("\n") : "Nothing is in suspense.";
+  }
+  if (!number || !/^#?\d{1,18}$/.test(number)) return undefined;
+  const id = BigInt(number.replace("#", ""));
+  const what = `Transfer #${id}`;
+  const [named, ...words] = rest;
+  const reason = (deed === "return" ? rest : words).join(" ").trim();
+  if (!named || !reason) return undefined;
+  if (deed === "assign") {
+    const reply = await assignSuspense(operator, { id, phone: toPhone(named), reason });
+    return sentenceOf(reply, `${what} is credited to member ${named}.`, what);
+  }
+  if (deed === "return") {
+    const reply = await returnSuspense(operator, { id, reason });
+    return sentenceOf(reply, `${what} is set aside.`, what);
+  }
+  if (deed === "code") {
+    const reply = await endSuspenseAsCode(operator, { id, qrcodeId: named, reason });
+    return sentenceOf(reply, `${what} is noted as the payment of code ${named}.`, what);
+  }
+  return undefined;
 }

@@ -8,7 +8,7 @@ import type { Office } from "./office.ts";
 export class LiveTopics {
   readonly #pages = new Set<(topic: string) => void>();
 
-  /** All open pages read again: `act`, `payout`, or `all` after a lost connection. */
+  /** All open pages read again: `act`, `payout`, `suspense`, or `all` after a lost connection. */
   publish(topic: string): void {
     for (const send of this.#pages) send(topic);
   }

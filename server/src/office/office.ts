@@ -21,6 +21,7 @@ import { type LiveTopics, liveRoute } from "./live.ts";
 import { serveOfficePages } from "./pages.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { signInRoutes } from "./sign-in.ts";
+import { suspenseRoutes } from "./suspense.ts";
 
 const bodyLimitBytes = 100 * 1024;
 const bodySeconds = 30;
@@ -28,7 +29,7 @@ const bodySeconds = 30;
 /** What the rooms of the office use. */
 export interface Office {
   readonly app: FastifyInstance;
-  readonly config: Pick<Config, "world" | "market">;
+  readonly config: Pick<Config, "world" | "market" | "isLaosVariant">;
   /** Reads views and executes the functions of the office; it writes no table. */
   readonly db: Database;
   /** Does the deed of an act in one transaction with it. */
@@ -41,7 +42,7 @@ export interface Office {
 }
 
 export interface OfficeOptions {
-  readonly config: Pick<Config, "world" | "market" | "logLevel" | "trustProxy">;
+  readonly config: Pick<Config, "world" | "market" | "isLaosVariant" | "logLevel" | "trustProxy">;
   readonly passkeys: PasskeyConfig;
   readonly db: Database;
   readonly deeds: Database;
@@ -86,6 +87,7 @@ export async function createOffice(options: OfficeOptions): Promise<FastifyInsta
   const office: Office = { app, config, db, deeds, keys, sessionOf };
   signInRoutes(office);
   payoutRoutes(office);
+  suspenseRoutes(office);
   actRoutes(office);
   recordRoutes(office);
   liveRoute(office, live);

@@ -11,18 +11,14 @@ import { readSetting } from "#settings/read-setting.ts";
 import { answerNobody, answerOperator, type OperatorSession, readSession } from "./answer.ts";
 import { clearSession, deviceHash, setSession } from "./cookies.ts";
 import { checkKey, checkNewKey, listKeys, makeChallenge, type NewKey } from "./keys.ts";
+import { takeLimit } from "./limits.ts";
 import type { Office } from "./office.ts";
 
 /** Sign-ins from one address in an hour, of all operators there. */
 const perAddressHour = 200;
 
-async function takeLimit({ db }: Office, request: FastifyRequest): Promise<void> {
-  const { rows } = await sql<{ seconds: number | null }>`
-    select office_throttle(${addressKey(request.ip)}, ${perAddressHour}, interval '1 hour') as seconds
-  `.execute(db);
-  const seconds = rows[0]?.seconds;
-  if (seconds) throw new Failure("REQUEST_LIMIT", { retryAfterSeconds: seconds });
-}
+const limitAddress = (office: Office, request: FastifyRequest) =>
+  takeLimit(office, addressKey(request.ip), perAddressHour);
 
 const toOperator = ({
   operatorId,
@@ -86,11 +82,11 @@ export function signInRoutes(office: Office): void {
     language: office.config.market,
   }));
   answerNobody(app, signIn.challenge, async ({ request }) => {
-    await takeLimit(office, request);
+    await limitAddress(office, request);
     return { challenge: await makeChallenge(keys, "login"), rpId: keys.passkeys.domain, ids: [] };
   });
   answerNobody(app, signIn.login, async ({ body, request, reply }) => {
-    await takeLimit(office, request);
+    await limitAddress(office, request);
     const used = await checkKey(keys, body, "login");
     return open(office, { request, reply }, ({ tokenHash, device, agent }) =>
       sql`select office_log_in(${used.credentialId}, ${used.signCount}, ${JSON.stringify(body)},
@@ -125,7 +121,7 @@ function invitationRoutes(office: Office): void {
   const { app, db, keys } = office;
   const purposeOf = (invitation: string) => `invite ${hashSecret(invitation).toString("hex")}`;
   answerNobody(app, signIn.invited, async ({ body: { invitation }, request }) => {
-    await takeLimit(office, request);
+    await limitAddress(office, request);
     const { rows } = await sql<{ id: string; name: string }>`
       select id, name from office_invited(${hashSecret(invitation)})
     `.execute(db);
@@ -135,7 +131,7 @@ function invitationRoutes(office: Office): void {
   });
   answerNobody(app, signIn.accept, async ({ body, request, reply }) => {
     const { invitation, ...attestation } = body;
-    await takeLimit(office, request);
+    await limitAddress(office, request);
     const key = await checkNewKey(keys, attestation, purposeOf(invitation));
     return open(office, { request, reply }, ({ tokenHash, device, agent }) =>
       sql`select office_invitation_accept(${hashSecret(invitation)}, ${keyValues(key)},

@@ -56,6 +56,16 @@ export async function listDeposits(
     .toReversed();
 }
 
+/** Removes what earlier tests left in suspense; a trigger refuses it to everybody else. */
+export async function emptySuspense({ owner }: World): Promise<void> {
+  await owner.query(
+    `begin;
+     set local session_replication_role = replica;
+     update bank_receipt set state = 'returned', ended_at = clock_now() where state = 'suspense';
+     commit`,
+  );
+}
+
 export async function suspenseReasons({ owner }: World): Promise<(string | null)[]> {
   const { rows } = await owner.query<{ reason: string | null }>(
     "select reason from bank_receipt where state = 'suspense' order by id",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { assignSuspense, listSuspense, returnSuspense } from "#admin/suspense.ts";
 import { ourAccounts } from "@krapao/testkit/sandbox";
 import {
+  emptySuspense,
   listDeposits,
   sendTransfer,
   settleTransfers,
@@ -26,11 +27,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 beforeEach(async () => {
-  await world.owner.query(
-    "update bank_receipt set state = 'returned', ended_at = clock_now() where state = 'suspense'",
-  );
+  await emptySuspense(world);
 });
 
+const reason = "the bank named the sender";
 const operator = () => ({ pool: world.owner, actor: "operator:test" });
 
 /** The bank's answer about a slip's code, with the reference as the slip writes it. */
@@ -91,7 +91,9 @@ describe("one transfer reported through several channels", () => {
     const id = await latestSuspenseId();
     expect(await creditSlip(somchai, reference)).toBe("credited");
     const phone = mali.registration.username;
-    await expect(assignSuspense(operator(), { id, phone })).rejects.toThrow(/not in suspense/);
+    await expect(assignSuspense(operator(), { id, phone, reason })).rejects.toThrow(
+      /not in suspense/,
+    );
     expect(await walletAmount(world, somchai)).toBe(before + 22);
   });
 
@@ -105,7 +107,7 @@ describe("one transfer reported through several channels", () => {
       const outcomes = await Promise.all(
         Array.from({ length: 50 }, async (_, index) => {
           if (index % 10 === 9) {
-            const assigned = assignSuspense(operator(), { id, phone });
+            const assigned = assignSuspense(operator(), { id, phone, reason });
             return assigned.then(
               () => "credited",
               () => "duplicate",
@@ -228,20 +230,22 @@ describe("an operator", () => {
     }
     const id = await latestSuspenseId();
     const phone = somchai.registration.username;
-    await assignSuspense(operator(), { id, phone });
-    await expect(assignSuspense(operator(), { id, phone })).rejects.toThrow(/not in suspense/);
+    await assignSuspense(operator(), { id, phone, reason });
+    await expect(assignSuspense(operator(), { id, phone, reason })).rejects.toThrow(
+      /not in suspense/,
+    );
     expect(await walletAmount(world, somchai)).toBe(before + 50);
     expect((await listDeposits(world, somchai)).at(-1)).toMatchObject({ from: "SCB", amount: 50 });
     expect(await listSuspense(operator())).toEqual([]);
     const { rows } = await world.owner.query(
       "select actor, act, subject, detail from audit where act = 'suspense.assign' order by id desc limit 1",
     );
-    expect(rows).toEqual([
+    expect(rows).toMatchObject([
       {
-        actor: "operator:test",
+        actor: "operator:console.test",
         act: "suspense.assign",
         subject: somchai.id,
-        detail: { receiptId: String(id) },
+        detail: { reference: String(id), reason, after: { state: "credited" } },
       },
     ]);
   });
@@ -253,15 +257,17 @@ describe("an operator", () => {
     await returnSuspense(operator(), { id, reason: "asked by the sender" });
     expect(await creditSlip(mali, reference)).toBe("returned");
     const phone = mali.registration.username;
-    await expect(assignSuspense(operator(), { id, phone })).rejects.toThrow(/not in suspense/);
+    await expect(assignSuspense(operator(), { id, phone, reason })).rejects.toThrow(
+      /not in suspense/,
+    );
     await expect(returnSuspense(operator(), { id, reason: "again" })).rejects.toThrow(
       /not in suspense/,
     );
     const { rows } = await world.owner.query(
-      "select detail from audit where act = 'suspense.return' and subject = $1",
+      "select detail from audit where act = 'suspense.return' and detail ->> 'reference' = $1",
       [String(id)],
     );
-    expect(rows).toEqual([{ detail: { reason: "asked by the sender" } }]);
+    expect(rows).toMatchObject([{ detail: { reason: "asked by the sender" } }]);
   });
 
   test("cannot assign to an unknown member, an unknown transfer or another currency", async () => {
@@ -269,10 +275,14 @@ describe("an operator", () => {
     await settleTransfers(world);
     const id = await latestSuspenseId();
     const phone = mali.registration.username;
-    await expect(assignSuspense(operator(), { id, phone })).rejects.toThrow(/is in LAK/);
-    await expect(assignSuspense(operator(), { id, phone: "0" })).rejects.toThrow(/no member 0/);
-    await expect(assignSuspense(operator(), { id: 10n ** 15n, phone })).rejects.toThrow(
-      /no transfer/,
+    await expect(assignSuspense(operator(), { id, phone, reason })).rejects.toThrow(
+      /not in the currency/,
+    );
+    await expect(assignSuspense(operator(), { id, phone: "0", reason })).rejects.toThrow(
+      /no member 0/,
+    );
+    await expect(assignSuspense(operator(), { id: 10n ** 15n, phone, reason })).rejects.toThrow(
+      /not in suspense/,
     );
     expect(await suspenseReasons(world)).toHaveLength(1);
   });

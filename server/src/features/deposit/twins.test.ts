@@ -4,11 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ourAccounts } from "@krapao/testkit/sandbox";
 import {
   createQr,
+  emptySuspense,
   payQrFrom,
+  reportPaid,
   sendTransfer,
   settleTransfers,
   suspenseReasons,
-  reportPaid,
   walletAmount,
   watchQr,
 } from "#testing/deposits.ts";
@@ -35,9 +36,7 @@ afterAll(() => slips.close());
 beforeEach(async () => {
   mali = await joinMember(world);
   amount += 1;
-  await world.owner.query(
-    "update bank_receipt set state = 'returned', ended_at = clock_now() where state = 'suspense'",
-  );
+  await emptySuspense(world);
 });
 
 const reportsTransfer = (isSo: boolean) => world.sandbox.setPayments({ reportsTransfer: isSo });
@@ -155,7 +154,7 @@ describe("a code that another member pays from their own account, without detail
     const { rows } = await world.owner.query<{ id: bigint }>(
       "select id from bank_receipt where state = 'suspense'",
     );
-    const order = { id: rows[0]?.id ?? 0n, qrcodeId: id };
+    const order = { id: rows[0]?.id ?? 0n, qrcodeId: id, reason: "the payer confirmed it" };
     await endSuspenseAsCode(operator(), order);
     await expect(endSuspenseAsCode(operator(), order)).rejects.toThrow(/not in suspense/);
     expect(await suspenseReasons(world)).toEqual([]);

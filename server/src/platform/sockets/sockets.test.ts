@@ -67,7 +67,7 @@ test("a member's pages are notified at once when an operator credits a transfer"
   const received = open.map(
     (page) => new Promise((resolve) => page.once("money", (message) => resolve(message))),
   );
-  await assignSuspense(operator, { id, phone: username });
+  await assignSuspense(operator, { id, phone: username, reason: "seen" });
   expect(await Promise.all(received)).toEqual([{ reason: "deposit" }, { reason: "deposit" }]);
   expect(await walletAmount(world, member)).toBe(75);
 });

@@ -3,6 +3,7 @@ import { deposit } from "@krapao/contract/deposit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ourAccounts } from "@krapao/testkit/sandbox";
 import {
+  emptySuspense,
   listDeposits,
   sendTransfer,
   settleTransfers,
@@ -26,9 +27,7 @@ afterAll(() => world.close());
 
 beforeEach(async () => {
   // Each test starts with an empty suspense account.
-  await world.owner.query(
-    "update bank_receipt set state = 'returned', ended_at = clock_now() where state = 'suspense'",
-  );
+  await emptySuspense(world);
 });
 
 test("a transfer is credited to the one member that it matches, and binds the bank account", async () => {

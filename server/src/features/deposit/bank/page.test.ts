@@ -4,6 +4,7 @@ import { bankOf } from "@krapao/testkit/people";
 import { ourAccounts } from "@krapao/testkit/sandbox";
 import {
   createQr,
+  emptySuspense,
   listDeposits,
   payQrFrom,
   reportPaid,
@@ -31,9 +32,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   [mali, somchai] = [await joinMember(world), await joinMember(world)];
-  await world.owner.query(
-    "update bank_receipt set state = 'returned', ended_at = clock_now() where state = 'suspense'",
-  );
+  await emptySuspense(world);
 });
 
 test("a page credits the transfers that fit, and only the others wait", async () => {

@@ -113,7 +113,7 @@ async function listAccounts(
 }
 
 /** The currencies of members, and whether they have announced the transfers, in the same order. */
-async function readMembers(
+export async function readMembers(
   tx: Queryable,
   transfers: readonly Sent[],
   accounts: readonly ShownAccount[],

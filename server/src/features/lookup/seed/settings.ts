@@ -59,7 +59,14 @@ export const settings: Settings = {
   },
   spinwheel: { spinsPerDay: 20 },
   deposit: { isManual: false },
-  office: { twoFrom: { "withdraw.release": { BAHT: 50_000, LAK: 50_000_000 } } },
+  office: {
+    twoFrom: {
+      "withdraw.release": { BAHT: 50_000, LAK: 50_000_000 },
+      "suspense.assign": { BAHT: 5000, LAK: 5_000_000 },
+      "suspense.return": { BAHT: 5000, LAK: 5_000_000 },
+      "suspense.code": { BAHT: 5000, LAK: 5_000_000 },
+    },
+  },
   quota: { slipsPerDay: 100, slipMegabytesPerDay: 200, giftsPerHour: 60 },
   service: { terminated: false },
 };

@@ -1,0 +1,155 @@
+import { toAmount } from "@krapao/contract/amount";
+import type { Currency } from "@krapao/contract/fields";
+import { normalisePhone } from "@krapao/contract/market";
+import { type Candidate, suspense, type SuspenseTransfer } from "@krapao/contract/office/suspense";
+import { sql } from "kysely";
+import { requestAct } from "#acts/pipeline.ts";
+import {
+  type JudgedCandidate,
+  judgeMember,
+  rankCandidates,
+} from "#features/deposit/bank/candidates.ts";
+import { toTransfer } from "#features/deposit/receipts.ts";
+import type { BankTransfer } from "#features/deposit/rules.ts";
+import { type CreditedPayment, listPayments } from "#features/deposit/twins.ts";
+import type { Database } from "#platform/database/database.ts";
+import { Failure } from "#platform/http/failure.ts";
+import { columnsOf } from "#tables.ts";
+import { answerOperator } from "./answer.ts";
+import { takeLimit } from "./limits.ts";
+import type { Office } from "./office.ts";
+
+interface SuspenseRow {
+  readonly id: bigint;
+  readonly amount_minor: bigint;
+  readonly currency: Currency;
+  readonly transferred_at: Date;
+  readonly reported_at: Date;
+  readonly sender_bank: string;
+  readonly sender_account: string;
+  readonly sender_name: string;
+  readonly receiver_bank: string;
+  readonly receiver_tail: string;
+  readonly reference: string | null;
+  readonly reason: SuspenseTransfer["reason"];
+  readonly needs_second: boolean;
+  readonly open_act: bigint | null;
+}
+
+/** More than a shift can look at; the oldest come first. */
+const shownMax = 200;
+
+/** A clerk looks up some members; a list of phone numbers is not tried out here. */
+const findsPerHour = 120;
+
+const toSuspense = (row: SuspenseRow): SuspenseTransfer => ({
+  id: String(row.id),
+  amount: toAmount(row.amount_minor),
+  currency: row.currency,
+  transferredAt: row.transferred_at.toISOString(),
+  reportedAt: row.reported_at.toISOString(),
+  senderBank: row.sender_bank,
+  senderAccount: row.sender_account,
+  senderName: row.sender_name,
+  receiverBank: row.receiver_bank,
+  receiverTail: row.receiver_tail,
+  reference: row.reference,
+  reason: row.reason,
+  needsSecond: row.needs_second,
+  openAct: row.open_act === null ? null : String(row.open_act),
+});
+
+async function readTransfer(db: Database, id: string): Promise<BankTransfer> {
+  const receipt = await db
+    .selectFrom("bank_receipt")
+    .select(columnsOf.bank_receipt)
+    .where("id", "=", BigInt(id))
+    .where("state", "=", "suspense")
+    .executeTakeFirst();
+  if (!receipt) throw new Failure("NO_DATA");
+  return toTransfer(receipt);
+}
+
+interface Person {
+  readonly phone: string;
+  readonly isDisabled: boolean;
+}
+
+/** The masked phone numbers of members. */
+async function readPeople(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Person>> {
+  const { rows } = await sql<Person & { id: string }>`
+    select id, office_mask(username) as phone, disabled_at is not null as "isDisabled"
+    from member where id = any (${ids}::text[])
+  `.execute(db);
+  return new Map(rows.map(({ id, phone, isDisabled }) => [id, { phone, isDisabled }]));
+}
+
+async function toCandidates(
+  db: Database,
+  judged: readonly JudgedCandidate[],
+): Promise<Candidate[]> {
+  const people = await readPeople(
+    db,
+    judged.map(({ memberId }) => memberId),
+  );
+  return judged.flatMap(({ memberId, accountNo, earlier: _, ...one }) => {
+    const person = people.get(memberId);
+    return person ? [{ ...one, memberId, accountTail: accountNo.slice(-4), ...person }] : [];
+  });
+}
+
+async function toPayments(db: Database, payments: readonly CreditedPayment[]) {
+  const people = await readPeople(
+    db,
+    payments.map(({ memberId }) => memberId),
+  );
+  return payments.map(({ provider, paymentId, memberId, latest, reference }) => ({
+    provider,
+    paymentId,
+    phone: people.get(memberId)?.phone ?? "",
+    paidAt: latest.toISOString(),
+    reference,
+  }));
+}
+
+export function suspenseRoutes(office: Office): void {
+  const { config, db, deeds } = office;
+  answerOperator(office, suspense.list, async () => {
+    const { rows } = await sql<SuspenseRow>`
+      select id, amount_minor, currency, transferred_at, reported_at, sender_bank, sender_account,
+        sender_name, receiver_bank, receiver_tail, reference, reason, needs_second, open_act
+      from office_suspense order by reported_at, id limit ${shownMax}
+    `.execute(db);
+    return { transfers: rows.map(toSuspense) };
+  });
+  // The rules of the matching compare whole account numbers, which the views do not show. The reply is
+  // masked.
+  answerOperator(office, suspense.read, async ({ params }) => {
+    const transfer = await readTransfer(deeds, params.id);
+    const [payments = []] = await listPayments(deeds, [transfer]);
+    return {
+      candidates: await toCandidates(deeds, await rankCandidates(deeds, transfer)),
+      payments: await toPayments(deeds, payments),
+    };
+  });
+  answerOperator(office, suspense.find, async ({ session, params, body }) => {
+    await takeLimit(office, `find:${session.operatorId}`, findsPerHour);
+    const transfer = await readTransfer(deeds, params.id);
+    const judged = await judgeMember(deeds, transfer, normalisePhone(body.phone, config));
+    const [candidate] = judged ? await toCandidates(deeds, [judged]) : [];
+    if (!candidate) throw new Failure("NO_DATA");
+    return candidate;
+  });
+  for (const call of [suspense.assign, suspense.return, suspense.code]) {
+    answerOperator(office, call, ({ session, params, body }) => {
+      const { reason, ...input } = body;
+      const { act: kind } = call;
+      if (!kind) throw new Error(`${call.path} names no act.`);
+      const request = { kind, subject: params.id, reason, input };
+      return deeds.transaction().execute((tx) => requestAct(tx, session.tokenHash, request));
+    });
+  }
+}
