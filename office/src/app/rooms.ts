@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { Approvals } from "#rooms/approvals.tsx";
 import { Payouts } from "#rooms/payouts.tsx";
 import { RecordRoom } from "#rooms/record.tsx";
+import { Suspense } from "#rooms/suspense.tsx";
 import type { Texts } from "#locale/texts.ts";
 
 interface Room {
@@ -15,6 +16,7 @@ interface Room {
 
 export const rooms: readonly Room[] = [
   { path: "/payouts", name: "payouts", permission: "payout.read", Screen: Payouts },
+  { path: "/suspense", name: "suspense", permission: "suspense.read", Screen: Suspense },
   { path: "/approvals", name: "approvals", permission: "act.read", Screen: Approvals },
   { path: "/record", name: "record", permission: "record.read", Screen: RecordRoom },
 ];

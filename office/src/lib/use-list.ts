@@ -10,7 +10,7 @@ interface ListKeys {
 }
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches("input, textarea, select");
+  target instanceof HTMLElement && target.matches("input:not([type=radio]), textarea, select");
 
 /** The chosen row of a queue, moved by j and k. It stays on its item when the list changes. */
 export function useList<Item>(

@@ -78,9 +78,13 @@ function Rows({ acts: listed, title, found, choose }: RowsProps) {
 /** The facts in words. The amount is in the title. */
 function shownFacts(
   { facts }: Act,
-  { act, payout }: Texts,
+  { act, payout, suspense }: Texts,
 ): readonly (readonly [string, string])[] {
-  const words: Readonly<Record<string, string>> = { ...act.factValues, ...payoutReasons(payout) };
+  const words: Readonly<Record<string, string>> = {
+    ...act.factValues,
+    ...payoutReasons(payout),
+    ...suspense.reasons,
+  };
   return Object.entries(facts)
     .filter(([name]) => name !== "amountMinor" && name !== "currency")
     .map(([name, value]) => [name, words[value ?? ""] ?? value ?? "–"] as const);

@@ -32,6 +32,8 @@ interface Choice {
   readonly label: string;
   readonly tone: ButtonTone;
   readonly needsReason: boolean;
+  /** False until the operator has chosen what it is about. */
+  readonly isReady?: boolean;
   readonly deed: (reason: string) => Promise<string>;
 }
 
@@ -55,13 +57,13 @@ export function Decide({ choices }: { choices: readonly Choice[] }) {
         />
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        {choices.map(({ name, label, tone, needsReason: isNeeded, deed }) => (
+        {choices.map(({ name, label, tone, needsReason: isNeeded, isReady = true, deed }) => (
           <Button
             key={name}
             data-choice={name}
             tone={tone}
             isBusy={busy === name}
-            disabled={isNeeded && !isEnough}
+            disabled={!isReady || (isNeeded && !isEnough)}
             onClick={() => void run(name, () => deed(reason.trim()))}
           >
             {label}
@@ -72,10 +74,14 @@ export function Decide({ choices }: { choices: readonly Choice[] }) {
   );
 }
 
-/** A key presses a button of the open item, or goes to the reason that it still needs. */
+/** A key presses a button of the open item, or goes to the choice or the reason that it still needs. */
 export function pressChoice(name: string): void {
   const button = document.querySelector<HTMLElement>(`[data-choice="${name}"]`);
   if (button?.getAttribute("aria-disabled") === "true") {
-    document.querySelector<HTMLElement>("input[name=reason]")?.focus();
+    const choices = document.querySelector("[data-needed]");
+    const isChosen = !choices || choices.querySelector(":checked") !== null || name === "return";
+    const choice = choices?.querySelector<HTMLElement>("input:enabled");
+    const field = document.querySelector<HTMLElement>("input[name=reason]");
+    (isChosen ? field : (choice ?? field))?.focus();
   } else button?.click();
 }

@@ -96,7 +96,7 @@ async function addDeposits(client: pg.Client, memberId: string): Promise<void> {
      ), event as (insert into callback_event (party, event_id) values ('payment:FP', 'e1'))
      insert into qr_payment (provider, payment_id, qr_code_id, amount_minor, member_id,
        operation_number, receiver_bank)
-     values ('FP', 'p1', 'paid-code-0000001', $2, $1, $4, 'FP')`,
+     values ('FP', 'p1', 'paid-code-0000001', $2, $1, $4, 'SCB')`,
     [memberId, amountMinor, Buffer.from(someHash, "hex"), await deposit("FP", "payment:FP")],
   );
   await addTwins(client, memberId, receiptId);

@@ -1,0 +1,150 @@
+import { suspense, type SuspenseTransfer } from "@krapao/contract/office/suspense";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { callOffice } from "#lib/api.ts";
+import { minutesSince, moneyOf, timeOf } from "#lib/format.ts";
+import { callProved, useOperator } from "#lib/session.ts";
+import { useList } from "#lib/use-list.ts";
+import { useTexts } from "#locale/texts.ts";
+import { CandidateChoice, type Chosen } from "./candidates.tsx";
+import { Decide, pressChoice } from "./decide.tsx";
+import { Facts } from "./facts.tsx";
+import { QueueRow } from "./queue-row.tsx";
+
+/** Incoming transfers that found no member. */
+export function Suspense() {
+  const texts = useTexts();
+  const words = texts.suspense;
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["suspense"],
+    queryFn: () => callOffice(suspense.list),
+  });
+  const items = data?.transfers ?? [];
+  const { found, choose } = useList(items, ({ id }) => id, {
+    onAccept: () => pressChoice("assign"),
+    onReject: () => pressChoice("return"),
+    onHelp: () => showToast({ tone: "info", text: texts.keys }),
+  });
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <>
+      <h1 className="mb-5 text-heading font-bold">{texts.rooms.suspense}</h1>
+      {data && items.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
+      {found && (
+        <div className="office-split">
+          <ul className="office-panel">
+            {items.map((transfer) => (
+              <QueueRow
+                key={transfer.id}
+                title={transfer.senderName}
+                amount={moneyOf(transfer.amount, transfer.currency)}
+                note={words.reasons[transfer.reason ?? "UNCHECKED"]}
+                state={texts.payout.waiting(minutesSince(transfer.reportedAt))}
+                isChosen={transfer === found}
+                onChoose={() => choose(transfer.id)}
+              />
+            ))}
+          </ul>
+          <Detail key={found.id} transfer={found} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Detail({ transfer }: { transfer: SuspenseTransfer }) {
+  const texts = useTexts();
+  const words = texts.suspense;
+  const { permissions } = useOperator();
+  const [chosen, setChosen] = useState<Chosen>();
+  const params = { id: transfer.id };
+  const { data } = useQuery({
+    queryKey: ["suspense", transfer.id],
+    queryFn: () => callOffice(suspense.read, { params }),
+  });
+  const mayDecide = permissions.includes("suspense.decide") && transfer.openAct === null;
+  const credit = async (reason: string) => {
+    if (!chosen) return "";
+    const { state } =
+      "memberId" in chosen
+        ? await callProved(suspense.assign, { params, body: { ...chosen, reason } })
+        : await callProved(suspense.code, { params, body: { ...chosen, reason } });
+    return state === "DONE" ? texts.payout.done : texts.payout.waits;
+  };
+  const giveBack = async (reason: string) => {
+    const { state } = await callProved(suspense.return, { params, body: { reason } });
+    return state === "DONE" ? texts.payout.done : texts.payout.waits;
+  };
+  const isCode = chosen !== undefined && "paymentId" in chosen;
+  return (
+    <section className="office-panel flex flex-col gap-5 p-5">
+      <h2 className="text-display font-bold">{moneyOf(transfer.amount, transfer.currency)}</h2>
+      <Notes transfer={transfer} />
+      <Facts
+        rows={[
+          [words.sender, `${transfer.senderBank} ${transfer.senderAccount}`],
+          [words.senderName, transfer.senderName],
+          [words.receiver, `${transfer.receiverBank} •••${transfer.receiverTail}`],
+          [words.transferred, timeOf(transfer.transferredAt)],
+          [words.reported, timeOf(transfer.reportedAt)],
+          [texts.payout.reference, transfer.reference ?? words.noReference],
+        ]}
+      />
+      {data && (
+        <CandidateChoice
+          transferId={transfer.id}
+          candidates={data.candidates}
+          payments={data.payments}
+          isOpen={mayDecide}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      )}
+      {mayDecide && (
+        <>
+          <p className="text-small text-content-soft">{words.final}</p>
+          <Decide
+            choices={[
+              {
+                name: "return",
+                label: words.return,
+                tone: "danger",
+                needsReason: true,
+                deed: giveBack,
+              },
+              {
+                name: "assign",
+                label: isCode ? words.isCode : words.assign,
+                tone: "primary",
+                needsReason: true,
+                isReady: chosen !== undefined,
+                deed: credit,
+              },
+            ]}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Why it waits, and what stands in the way of a decision. */
+function Notes({ transfer }: { transfer: SuspenseTransfer }) {
+  const texts = useTexts();
+  const words = texts.suspense;
+  const isWarned = transfer.reason === "SLIP" || transfer.reason === "QR";
+  return (
+    <>
+      <Callout tone={isWarned ? "warning" : "info"} title={words.why}>
+        {words.reasons[transfer.reason ?? "UNCHECKED"]}
+      </Callout>
+      {transfer.openAct !== null && <Callout>{words.open(transfer.openAct)}</Callout>}
+      {transfer.openAct === null && transfer.needsSecond && (
+        <Callout tone="warning">{texts.payout.second}</Callout>
+      )}
+    </>
+  );
+}
