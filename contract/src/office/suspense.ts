@@ -4,7 +4,7 @@ import { ActReply, Reason } from "./acts.ts";
 import { officeRoute } from "./office-route.ts";
 
 /** Why a transfer waits for a person. */
-export const suspenseReasons = [
+const suspenseReasons = [
   "RECEIVER",
   "CURRENCY",
   "NOBODY",

@@ -22,16 +22,16 @@ interface CandidateChoiceProps {
   readonly onChoose: (chosen: Chosen) => void;
 }
 
-/** The members who may have sent a transfer, the best first, and one that is looked up by phone. */
+/** The members who may have sent a transfer, the best first, and one that is added up by phone. */
 export function CandidateChoice(props: CandidateChoiceProps) {
   const { transferId, candidates, payments, isOpen, chosen, onChoose } = props;
   const words = useTexts().suspense;
-  const [looked, setLooked] = useState<readonly Candidate[]>([]);
+  const [added, setAdded] = useState<readonly Candidate[]>([]);
   const known = new Set(candidates.map(({ memberId }) => memberId));
-  const shown = [...candidates, ...looked.filter(({ memberId }) => !known.has(memberId))];
+  const shown = [...candidates, ...added.filter(({ memberId }) => !known.has(memberId))];
   const isChosen = (one: Chosen) => JSON.stringify(one) === JSON.stringify(chosen);
   const add = (candidate: Candidate) => {
-    setLooked((before) => [
+    setAdded((before) => [
       ...before.filter(({ memberId }) => memberId !== candidate.memberId),
       candidate,
     ]);

@@ -79,20 +79,23 @@ function Detail({ transfer }: { transfer: SuspenseTransfer }) {
     return state === "DONE" ? texts.payout.done : texts.payout.waits;
   };
   const isCode = chosen !== undefined && "paymentId" in chosen;
+  const shared = { needsReason: true } as const;
+  const choices = [
+    { ...shared, name: "return", label: words.return, tone: "danger" as const, deed: giveBack },
+    {
+      ...shared,
+      name: "assign",
+      label: isCode ? words.isCode : words.assign,
+      tone: "primary" as const,
+      isReady: chosen !== undefined,
+      deed: credit,
+    },
+  ];
   return (
     <section className="office-panel flex flex-col gap-5 p-5">
       <h2 className="text-display font-bold">{moneyOf(transfer.amount, transfer.currency)}</h2>
       <Notes transfer={transfer} />
-      <Facts
-        rows={[
-          [words.sender, `${transfer.senderBank} ${transfer.senderAccount}`],
-          [words.senderName, transfer.senderName],
-          [words.receiver, `${transfer.receiverBank} •••${transfer.receiverTail}`],
-          [words.transferred, timeOf(transfer.transferredAt)],
-          [words.reported, timeOf(transfer.reportedAt)],
-          [texts.payout.reference, transfer.reference ?? words.noReference],
-        ]}
-      />
+      <TransferFacts transfer={transfer} />
       {data && (
         <CandidateChoice
           transferId={transfer.id}
@@ -106,28 +109,28 @@ function Detail({ transfer }: { transfer: SuspenseTransfer }) {
       {mayDecide && (
         <>
           <p className="text-small text-content-soft">{words.final}</p>
-          <Decide
-            choices={[
-              {
-                name: "return",
-                label: words.return,
-                tone: "danger",
-                needsReason: true,
-                deed: giveBack,
-              },
-              {
-                name: "assign",
-                label: isCode ? words.isCode : words.assign,
-                tone: "primary",
-                needsReason: true,
-                isReady: chosen !== undefined,
-                deed: credit,
-              },
-            ]}
-          />
+          <Decide choices={choices} />
         </>
       )}
     </section>
+  );
+}
+
+/** What the bank reported. */
+function TransferFacts({ transfer }: { transfer: SuspenseTransfer }) {
+  const texts = useTexts();
+  const words = texts.suspense;
+  return (
+    <Facts
+      rows={[
+        [words.sender, `${transfer.senderBank} ${transfer.senderAccount}`],
+        [words.senderName, transfer.senderName],
+        [words.receiver, `${transfer.receiverBank} •••${transfer.receiverTail}`],
+        [words.transferred, timeOf(transfer.transferredAt)],
+        [words.reported, timeOf(transfer.reportedAt)],
+        [texts.payout.reference, transfer.reference ?? words.noReference],
+      ]}
+    />
   );
 }
 

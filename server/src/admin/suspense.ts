@@ -55,7 +55,7 @@ export async function assignSuspense(
   return requestAtConsole(operator, request, sentencesOf(decision));
 }
 
-/** Sets a transfer aside, so that it cannot be credited. The bank returns it outside this system. */
+/** Ends a transfer without a credit. The bank returns it outside this system. */
 export async function returnSuspense(operator: Operator, decision: Decision): Promise<ActReply> {
   const { id, reason } = decision;
   const request = { kind: "suspense.return", subject: String(id), reason } as const;
