@@ -7,6 +7,8 @@ import { th } from "@krapao/office/src/locale/th.ts";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { projectDir, type Product } from "#product/product.ts";
+import { bankOf } from "@krapao/testkit/people";
+import { transferMoney } from "#world/bank.ts";
 import { giveMoney } from "#world/members.ts";
 
 /** A browser of its own, in which an operator of the sandbox works. */
@@ -72,6 +74,43 @@ test("a clerk requests a large payout, and an owner in another browser approves 
   await expect(owner.getByText(th.record.whole)).toBeVisible();
   await expect(owner.getByRole("cell", { name: "act.approved" }).first()).toBeVisible();
   await checkScreen(owner);
+});
+
+test("a clerk credits an unmatched transfer to a member with the keyboard", async ({
+  browser,
+  product,
+  player,
+  database,
+}) => {
+  await database.change(
+    `update setting set value = '{"twoFrom": {"suspense.assign": {"BAHT": 500, "LAK": 500000}}}' where key = 'office'`,
+  );
+  const clerk = await enterAs(browser, product, "clerk");
+  await clerk.getByRole("link", { name: th.rooms.suspense }).click();
+  await expect(clerk.getByText(th.suspense.empty)).toBeVisible();
+  // A first name alone may be anybody's.
+  const bank = bankOf(player);
+  const sender = { ...bank, name: bank.name.split(" ")[0] ?? "" };
+  await transferMoney(product, player, { amount: 321, sender });
+  // The queue shows it without a reload.
+  await expect(clerk.getByRole("heading", { name: "฿321.00" })).toBeVisible();
+  await checkScreen(clerk);
+  await clerk.keyboard.press("a");
+  const candidate = clerk.getByRole("radio", { name: bank.name });
+  await expect(candidate).toBeFocused();
+  await clerk.keyboard.press("Space");
+  await clerk.keyboard.press("a");
+  await clerk.keyboard.type("โทรถามผู้โอนแล้ว");
+  await clerk.getByRole("button", { name: th.suspense.assign }).click();
+  await expect(clerk.getByText(th.suspense.empty)).toBeVisible();
+  await expect
+    .poll(() =>
+      database.read(
+        "select channel as value from bank_receipt where amount_minor = 32100 and member_id = $1",
+        [player.id],
+      ),
+    )
+    .toBe("operator");
 });
 
 test("the member's app contains no text and no call of the office", async () => {

@@ -143,7 +143,7 @@ function Find({ transferId, onFound }: FindProps) {
     }
   };
   return (
-    <form className="flex items-end gap-3" onSubmit={(event) => void find(event)}>
+    <form className="flex items-start gap-3" onSubmit={(event) => void find(event)}>
       <TextField
         className="grow"
         name="phone"
@@ -154,7 +154,7 @@ function Find({ transferId, onFound }: FindProps) {
         autoComplete="off"
         onChange={(event) => setPhone(event.target.value)}
       />
-      <Button type="submit" tone="quiet" isBusy={isBusy}>
+      <Button type="submit" tone="quiet" className="mt-7" isBusy={isBusy}>
         {words.find}
       </Button>
     </form>

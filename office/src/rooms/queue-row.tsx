@@ -28,7 +28,7 @@ export function QueueRow({ title, amount, note, state, isChosen, onChoose }: Que
           </span>
           <span className="flex justify-between gap-3 text-small text-content-soft">
             <span>{note}</span>
-            <span>{state}</span>
+            <span className="shrink-0">{state}</span>
           </span>
         </span>
       </button>
