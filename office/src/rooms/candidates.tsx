@@ -3,7 +3,7 @@ import { Button } from "@krapao/ui/button/button.tsx";
 import { StatusTag } from "@krapao/ui/feedback/status-tag.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { TextField } from "@krapao/ui/form/text-field.tsx";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
 import { callOffice, codeOf } from "#lib/api.ts";
 import { timeOf } from "#lib/format.ts";
 import { codeText, useTexts } from "#locale/texts.ts";
@@ -126,7 +126,7 @@ function Find({ transferId, onFound }: FindProps) {
   const words = texts.suspense;
   const [phone, setPhone] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const find = async (event: FormEvent) => {
+  const find = async (event: SubmitEvent) => {
     event.preventDefault();
     if (phone.trim() === "" || isBusy) return;
     setBusy(true);

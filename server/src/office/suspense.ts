@@ -87,6 +87,19 @@ async function readPeople(
   return new Map(rows.map(({ id, phone, isDisabled }) => [id, { phone, isDisabled }]));
 }
 
+/** Only the end of the account number leaves the server. */
+const shown = (one: JudgedCandidate) => ({
+  memberId: one.memberId,
+  bankCode: one.bankCode,
+  accountTail: one.accountNo.slice(-4),
+  accountName: one.accountName,
+  currency: one.currency,
+  fits: one.fits,
+  fit: one.fit,
+  hasAnnounced: one.hasAnnounced,
+  isProven: one.isProven,
+});
+
 async function toCandidates(
   db: Database,
   judged: readonly JudgedCandidate[],
@@ -95,9 +108,9 @@ async function toCandidates(
     db,
     judged.map(({ memberId }) => memberId),
   );
-  return judged.flatMap(({ memberId, accountNo, earlier: _, ...one }) => {
-    const person = people.get(memberId);
-    return person ? [{ ...one, memberId, accountTail: accountNo.slice(-4), ...person }] : [];
+  return judged.flatMap((one) => {
+    const person = people.get(one.memberId);
+    return person ? [{ ...shown(one), ...person }] : [];
   });
 }
 

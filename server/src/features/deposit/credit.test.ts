@@ -275,11 +275,10 @@ describe("an operator", () => {
     await settleTransfers(world);
     const id = await latestSuspenseId();
     const order = { id, phone: mali.registration.username, reason };
-    const refused = (given: object) =>
-      expect(assignSuspense(operator(), { ...order, ...given })).rejects;
-    await refused({}).toThrow(/not in the currency/);
-    await refused({ phone: "0" }).toThrow(/no member 0/);
-    await refused({ id: 10n ** 15n }).toThrow(/not in suspense/);
+    const assign = (given: object) => assignSuspense(operator(), { ...order, ...given });
+    await expect(assign({})).rejects.toThrow(/not in the currency/);
+    await expect(assign({ phone: "0" })).rejects.toThrow(/no member 0/);
+    await expect(assign({ id: 10n ** 15n })).rejects.toThrow(/not in suspense/);
     expect(await suspenseReasons(world)).toHaveLength(1);
   });
 });
