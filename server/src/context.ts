@@ -32,6 +32,7 @@ export type WorkerName =
   | "transfer"
   | "collection"
   | "hold"
+  | "stop"
   | "bets"
   | "reward"
   | "chat"

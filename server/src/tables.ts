@@ -638,6 +638,9 @@ interface ProtectionStopTable {
   kind: "break" | "exclusion";
   from_at: Date;
   until_at: Date | null;
+  due_at: Date | null;
+  attempts: Generated<number>;
+  changed_passwords: Generated<string[]>;
 }
 
 interface PushSubscriptionTable {
@@ -1429,7 +1432,16 @@ export const columnsOf = {
     "description",
     "is_open",
   ],
-  protection_stop: ["id", "member_id", "kind", "from_at", "until_at"],
+  protection_stop: [
+    "id",
+    "member_id",
+    "kind",
+    "from_at",
+    "until_at",
+    "due_at",
+    "attempts",
+    "changed_passwords",
+  ],
   push_subscription: [
     "id",
     "session_hash",

@@ -1,5 +1,7 @@
-import { joinMember, openSession } from "#world/members.ts";
-import { longName, takeInEachLanguage } from "./album.ts";
+import { expect } from "@playwright/test";
+import { transferMoney } from "#world/bank.ts";
+import { callApi, giveMoney, joinMember, openSession } from "#world/members.ts";
+import { largeAmount, longName, takeInEachLanguage } from "./album.ts";
 import { allSlips, fullStatement } from "./replies.ts";
 
 takeInEachLanguage(
@@ -48,23 +50,42 @@ takeInEachLanguage(
   },
 );
 
-takeInEachLanguage("protection", async ({ enter, home, page, product, texts, camera }) => {
-  const { protection } = texts;
-  const member = await joinMember(product, { name: longName });
-  await enter(member);
-  await home.goto("/user/protection");
-  await home.button(protection.kinds.exclusion.title).waitFor();
-  await camera.shoot("protection");
-  await home.button(protection.kinds.break.title).click();
-  await page.getByText(protection.agree).click();
-  await camera.shoot("protection-break");
-  await home.button(protection.begin).click();
-  await page.getByText(protection.stopped.break).waitFor();
-  await camera.shoot("protection-stopped");
-  await home.goto("/user/home");
-  await home.button(texts.wallet.protection.open).waitFor();
-  await camera.shoot("home-stopped");
-});
+takeInEachLanguage(
+  "protection",
+  async ({ enter, home, withdraw, page, product, amounts, texts, camera }) => {
+    const { protection } = texts;
+    const member = await joinMember(product, { name: longName });
+    await giveMoney(product, member, largeAmount * amounts.step);
+    const code = amounts.currency === "LAK" ? "HELLO20-LAK" : "HELLO20";
+    await callApi(product, member, `/api/promotion/activate/${code}`);
+    await enter(member);
+    await home.goto("/user/protection");
+    await home.button(protection.kinds.exclusion.title).waitFor();
+    await camera.shoot("protection");
+    await home.button(protection.kinds.break.title).click();
+    await page.getByText(protection.agree).click();
+    await camera.shoot("protection-break");
+    await home.button(protection.begin).click();
+    await page.getByText(protection.stopped.break).waitFor();
+    await camera.shoot("protection-stopped");
+    await home.goto("/user/home");
+    await home.button(texts.wallet.protection.open).waitFor();
+    await camera.shoot("home-stopped");
+    await withdraw.open();
+    await withdraw.button(texts.withdraw.submit).waitFor();
+    await camera.shoot("withdraw-stopped");
+    await transferMoney(product, member, { amount: largeAmount * amounts.step });
+    await expect
+      .poll(async () => {
+        const { holds } = await callApi<{ holds: unknown[] }>(product, member, "/api/protection");
+        return holds.length;
+      })
+      .toBe(1);
+    await home.goto("/user/protection");
+    await page.getByText(protection.hold.title).waitFor();
+    await camera.shoot("protection-held");
+  },
+);
 
 takeInEachLanguage(
   "statement, contact and the lock",

@@ -78,6 +78,8 @@ export const protectionChecks: readonly BookCheck[] = [
     promise: "the application can neither write nor end a stop or a hold by itself",
     by: "all",
     checked: roleCount,
-    breaches: `${rightsBeyond("protection_stop")} union all ${rightsBeyond("deposit_hold")}`,
+    breaches: `${rightsBeyond("protection_stop", {
+      update: ["due_at", "attempts", "changed_passwords"],
+    })} union all ${rightsBeyond("deposit_hold")}`,
   },
 ];

@@ -84,8 +84,8 @@ begin
     return taken;
   end if;
   now_at := clock_now();
-  insert into protection_stop (member_id, kind, from_at, until_at)
-  values (p_member_id, p_kind, now_at, case p_kind
+  insert into protection_stop (member_id, kind, from_at, due_at, until_at)
+  values (p_member_id, p_kind, now_at, now_at, case p_kind
     when 'break' then now_at + make_interval(days => p_days)
     else now_at + make_interval(months => p_months)
   end);

@@ -9,14 +9,21 @@ create table protection_stop (
   from_at timestamptz not null,
   -- Null: without end. It only moves later.
   until_at timestamptz,
+  -- The next time a worker carries it out at the games; null if all money is home and all passwords are
+  -- changed.
+  due_at timestamptz,
+  attempts integer not null default 0 check (attempts >= 0),
+  changed_passwords text[] not null default '{}',
   primary key (member_id, id),
   check (kind <> 'break' or (
     until_at is not null and until_at between from_at + interval '1 day' and from_at + interval '42 days'
   )),
   check (kind <> 'exclusion' or until_at is null or until_at >= from_at + interval '6 months')
 );
+create index protection_stop_due on protection_stop (due_at) where due_at is not null;
 -- Only `protection_begin_stop` adds rows.
 grant select on protection_stop to krapao_app;
+grant update (due_at, attempts, changed_passwords) on protection_stop to krapao_app;
 
 -- A deposit that came and may not be credited. Its operation is open meanwhile, and the ledger holds its
 -- money: it is credited later, or sent back to the member's bank account by a payout of its own.

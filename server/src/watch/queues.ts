@@ -23,6 +23,8 @@ const queues: readonly Queue[] = [
     where: "due_at <= (select clock_now())",
     isDue: true,
   },
+  // Money in games and passwords there, of members who are stopped.
+  { name: "stops", table: "protection_stop", where: due, isDue: true },
   // The bank refused to take the money back.
   {
     name: "returns_refused",

@@ -9,6 +9,7 @@ import { settleGifts } from "#features/deposit/gift/worker.ts";
 import { watchCodes } from "#features/deposit/qr/worker.ts";
 import { decideSlips } from "#features/deposit/slip/worker.ts";
 import { readBets } from "#features/game/bets.ts";
+import { carryOutStops } from "#features/game/stops.ts";
 import { settleTransfers } from "#features/game/worker.ts";
 import { decideHolds } from "#features/protection/worker.ts";
 import { noticeDays } from "#features/inbox/days.ts";
@@ -51,6 +52,7 @@ export const jobs: Readonly<Record<WorkerName | "sweep" | "retention", Job>> = {
   gift: { restMilliseconds: 1000, work: settleGifts },
   transfer: { restMilliseconds: 1000, work: settleTransfers },
   collection: { restMilliseconds: 1000, work: collectMoney },
+  stop: { restMilliseconds: 2000, work: carryOutStops },
   hold: { restMilliseconds: 2000, work: decideHolds },
   bets: { restMilliseconds: 2000, work: readBets },
   reward: { restMilliseconds: 1000, work: checkGrants },

@@ -14,7 +14,7 @@ import * as rules from "./rules.ts";
 import { listProviders } from "./slots.ts";
 
 interface Caller {
-  readonly session: Session;
+  readonly session: Pick<Session, "memberId" | "currency">;
   readonly code: GameCode;
   readonly requestKey?: RequestKey | undefined;
 }
@@ -99,6 +99,23 @@ export async function resetPassword(ctx: Context, caller: Caller): Promise<GameA
   const settled = await settleReset(ctx, caller, wished);
   if (!settled.password_sealed.equals(sealed)) throw new Failure("SLOT_RESET_PASSWORD_FAIL");
   return toAccount(ctx, caller, settled);
+}
+
+/**
+ * Gives the account a new password that nobody is shown, as in a stop. Returns true if the provider has
+ * taken it.
+ */
+export async function replaceHidden(ctx: Context, caller: Caller): Promise<boolean> {
+  const account = await findOpen(ctx, caller);
+  const accountId = { memberId: caller.session.memberId, provider: caller.code };
+  // One that the provider has not confirmed was not shown either, and is sent again.
+  const sealed = await queries.wishPassword(
+    ctx.db,
+    accountId,
+    ctx.seal.close(newPassword(), sealContextOf(caller)),
+  );
+  const settled = await settleReset(ctx, caller, { ...account, next_password_sealed: sealed });
+  return settled.password_sealed.equals(sealed);
 }
 
 /** Stores the new password with the request's key. Returns undefined if the key was used before. */

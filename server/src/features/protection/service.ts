@@ -41,6 +41,8 @@ export async function beginStop(
   await queries.beginStop(ctx.db, memberId, order);
   ctx.wake("qr");
   ctx.wake("hold");
+  ctx.wake("stop");
+  ctx.wake("reward");
   ctx.notify(memberId, { reason: "deposit" });
   // A repeat may come after its stop has ended.
   const stop = await queries.findStop(ctx.db, memberId, { isEndedToo: true });

@@ -89,6 +89,9 @@ const fillings = [
      case when number % 4 = 0 then ${soon} end,
      case when number % 4 > 1 then now() end
    from generate_series(1, ${4 * rows}) as number`,
+  `insert into protection_stop (member_id, kind, from_at, due_at)
+   select 'M', 'exclusion', now(), case when number % 4 = 0 then ${soon} end
+   from generate_series(1, ${4 * rows}) as number`,
   `insert into text_message (reference, phone, sealed_text, is_for_members, expires_at, due_at)
    select number, '0', '', true, now(), case when number % 4 = 0 then ${soon} end
    from generate_series(1, ${4 * rows}) as number`,
