@@ -71,8 +71,8 @@ takeInEachLanguage(
     await home.goto("/user/home");
     await home.button(texts.wallet.protection.open).waitFor();
     await camera.shoot("home-stopped");
-    await withdraw.open();
-    await withdraw.button(texts.withdraw.submit).waitFor();
+    await page.getByRole("button", { name: texts.wallet.tiles.withdraw, exact: true }).click();
+    await withdraw.submit.waitFor();
     await camera.shoot("withdraw-stopped");
     await transferMoney(product, member, { amount: largeAmount * amounts.step });
     await expect
