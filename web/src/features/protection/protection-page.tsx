@@ -41,7 +41,11 @@ export const ProtectionPage = withQueries(function ProtectionPage() {
       {member && (
         <Card className="grid gap-3">
           <h2 className="text-lead font-bold">{texts.money}</h2>
-          <Money amount={totalOf(member.wallet, member.slots)} currency={currency} size="display" />
+          <Money
+            amount={totalOf({ ...member.wallet, onItsWay: 0 }, member.slots)}
+            currency={currency}
+            size="display"
+          />
           <p className="text-small text-content-soft">{texts.always}</p>
           <Button
             size="large"
