@@ -72,7 +72,7 @@ test("a transfer that matches no member is kept until an operator assigns it", a
   await home.expectBalance("0.00", amounts.currency);
 
   const [id = ""] = line.split(" ");
-  const shown = await administer(product, "suspense", "assign", id, player.username);
+  const shown = await administer(product, "suspense", "assign", id, player.username, "by phone");
   expect(shown).toBe(`Transfer ${id} is credited to member ${player.username}.`);
   await home.refresh.click();
   await home.expectBalance(amounts.number(amount), amounts.currency);

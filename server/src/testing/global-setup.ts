@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -59,6 +60,9 @@ async function removeAbandoned(): Promise<void> {
     const isOfTests = clusterDir.startsWith(join(tmpdir(), folderPrefix));
     const parent = rows.find(({ pid }) => pid === parentPid);
     if (!isOfTests || parent?.command.includes("node")) continue;
+    // The one of another user cannot be ended, and is in nobody's way.
+    const owner = statSync(clusterDir, { throwIfNoEntry: false })?.uid;
+    if (owner !== process.getuid?.()) continue;
     await stopLeftover(clusterDir);
     await rm(dirname(clusterDir), { recursive: true, force: true });
   }
