@@ -13,6 +13,15 @@ interface ActKindRule {
   readonly second: "never" | "amount" | "always";
 }
 
+/** The acts on a member. To block is one person's act at once; to open again takes two. */
+export const memberActKinds = {
+  "member.note": { request: "member.note", approve: null, second: "never" },
+  "member.reveal": { request: "member.reveal", approve: null, second: "never" },
+  "member.end-sessions": { request: "member.end-sessions", approve: null, second: "never" },
+  "member.disable": { request: "member.disable", approve: null, second: "never" },
+  "member.enable": { request: "member.enable", approve: "member.enable.approve", second: "always" },
+} as const satisfies Readonly<Record<string, ActKindRule>>;
+
 /**
  * The acts of operators. The database holds the same list: its functions refuse an effect without a
  * fitting act.
@@ -27,6 +36,7 @@ export const actKinds = {
   "suspense.assign": { request: "suspense.decide", approve: "suspense.approve", second: "amount" },
   "suspense.return": { request: "suspense.decide", approve: "suspense.approve", second: "amount" },
   "suspense.code": { request: "suspense.decide", approve: "suspense.approve", second: "amount" },
+  ...memberActKinds,
 } as const satisfies Readonly<Record<string, ActKindRule>>;
 export type ActKind = keyof typeof actKinds;
 const kinds = Object.keys(actKinds) as [ActKind, ...ActKind[]];
@@ -34,7 +44,14 @@ const kinds = Object.keys(actKinds) as [ActKind, ...ActKind[]];
 /** Why an operator does something. It stays in the record. */
 export const Reason = v.pipe(v.string(), v.minLength(3), v.maxLength(500));
 
-const actStates = ["WAITING", "APPROVED", "REJECTED", "RECALLED", "EXPIRED", "DONE"] as const;
+export const actStates = [
+  "WAITING",
+  "APPROVED",
+  "REJECTED",
+  "RECALLED",
+  "EXPIRED",
+  "DONE",
+] as const;
 
 /** A number of the database as text, because JSON numbers are not exact above 2^53. */
 const ActId = v.pipe(v.string(), v.regex(/^[0-9]{1,18}$/));

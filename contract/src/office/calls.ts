@@ -1,11 +1,12 @@
 import { acts, record } from "./acts.ts";
+import { members } from "./members.ts";
 import type { OfficeRoute } from "./office-route.ts";
 import { payouts } from "./payouts.ts";
 import { sandboxEntry, signIn } from "./sign-in.ts";
 import { suspense } from "./suspense.ts";
 
 /** Every call of the office. */
-const calls = { signIn, sandboxEntry, payouts, suspense, acts, record };
+const calls = { signIn, sandboxEntry, members, payouts, suspense, acts, record };
 
 /** The same calls in one list, each with its room. */
 export const officeCallList: readonly { room: string; name: string; call: OfficeRoute }[] =

@@ -3,6 +3,14 @@
  * lists. Asking and approving are different words, so that nobody has both by accident.
  */
 export const permissions = [
+  "member.find",
+  "member.read",
+  "member.reveal",
+  "member.note",
+  "member.end-sessions",
+  "member.disable",
+  "member.enable",
+  "member.enable.approve",
   "payout.read",
   "withdraw.release",
   "withdraw.release.approve",
@@ -30,10 +38,22 @@ export type Role = (typeof roles)[number];
 /** What the second person needs for acts about money. */
 const approvals = ["withdraw.release.approve", "suspense.approve"] as const;
 
+/** Who answers members reads about them. To block a login is for one person, to open it for two. */
+const memberReading = ["member.find", "member.read"] as const;
+const memberWork = [
+  ...memberReading,
+  "member.reveal",
+  "member.note",
+  "member.end-sessions",
+  "member.disable",
+] as const;
+
 /** The permissions of each role. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
-  agent: ["act.read"],
+  agent: [...memberWork, "member.enable", "act.read"],
   clerk: [
+    ...memberWork,
+    "member.enable",
     "payout.read",
     "withdraw.release",
     "withdraw.refuse",
@@ -42,10 +62,26 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     "act.read",
   ],
   promoter: ["act.read"],
-  risk: ["payout.read", "suspense.read", ...approvals, "act.read", "record.read"],
-  owner: ["payout.read", "suspense.read", ...approvals, "act.read", "record.read"],
+  risk: [
+    ...memberWork,
+    "member.enable",
+    "payout.read",
+    "suspense.read",
+    ...approvals,
+    "act.read",
+    "record.read",
+  ],
+  owner: [
+    ...memberWork,
+    "member.enable.approve",
+    "payout.read",
+    "suspense.read",
+    ...approvals,
+    "act.read",
+    "record.read",
+  ],
   engineer: ["act.read", "record.read"],
-  auditor: ["payout.read", "suspense.read", "act.read", "record.read"],
+  auditor: [...memberReading, "payout.read", "suspense.read", "act.read", "record.read"],
 };
 
 /** What operators with these roles may do. */

@@ -1,13 +1,17 @@
 import type { Permission } from "@krapao/contract/office/permissions";
 import type { ComponentType } from "react";
 import { Approvals } from "#rooms/approvals.tsx";
+import { Member } from "#rooms/member.tsx";
 import { Payouts } from "#rooms/payouts.tsx";
 import { RecordRoom } from "#rooms/record.tsx";
 import { Suspense } from "#rooms/suspense.tsx";
+import { Search } from "#rooms/search.tsx";
 import type { Texts } from "#locale/texts.ts";
 
 interface Room {
   readonly path: string;
+  /** It is opened from another room, so the menu does not show it. */
+  readonly isInner?: boolean;
   readonly name: keyof Texts["rooms"];
   /** The menu shows the room to operators who have it. */
   readonly permission: Permission;
@@ -15,6 +19,14 @@ interface Room {
 }
 
 export const rooms: readonly Room[] = [
+  { path: "/members", name: "search", permission: "member.find", Screen: Search },
+  {
+    path: "/members/:id",
+    name: "search",
+    permission: "member.read",
+    Screen: Member,
+    isInner: true,
+  },
   { path: "/payouts", name: "payouts", permission: "payout.read", Screen: Payouts },
   { path: "/suspense", name: "suspense", permission: "suspense.read", Screen: Suspense },
   { path: "/approvals", name: "approvals", permission: "act.read", Screen: Approvals },

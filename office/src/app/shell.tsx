@@ -22,6 +22,7 @@ export function Shell({ isSandbox, language, onLanguage }: ShellProps) {
   const [location] = useLocation();
   useLive();
   const open = rooms.filter(({ permission }) => operator.permissions.includes(permission));
+  const shown = open.filter(({ isInner }) => !isInner);
   const logOut = async () => {
     await callOffice(signIn.logout);
     window.location.assign("/");
@@ -31,12 +32,12 @@ export function Shell({ isSandbox, language, onLanguage }: ShellProps) {
       <header className="flex flex-col gap-6 border-e border-line bg-surface p-5">
         <p className="text-title font-bold">{texts.title}</p>
         <nav aria-label={texts.menu} className="flex flex-col gap-1">
-          {open.map(({ path, name }) => (
+          {shown.map(({ path, name }) => (
             <Link
               key={path}
               href={path}
               className="rounded-small px-3 py-2 aria-[current=page]:bg-raised aria-[current=page]:text-gold-text"
-              aria-current={location === path ? "page" : undefined}
+              aria-current={location.startsWith(path) ? "page" : undefined}
             >
               {texts.rooms[name]}
             </Link>

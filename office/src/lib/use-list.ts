@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 
-interface ListKeys {
+interface ListKeys<Item> {
   /** The key `a`. */
-  readonly onAccept: () => void;
+  readonly onAccept?: () => void;
   /** The key `x`. */
-  readonly onReject: () => void;
+  readonly onReject?: () => void;
+  /** The key Enter, with the chosen item. */
+  readonly onOpen?: (item: Item) => void;
   /** The key `?`. */
   readonly onHelp: () => void;
 }
@@ -12,11 +14,16 @@ interface ListKeys {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches("input:not([type=radio]), textarea, select");
 
+/** The key `/` goes to the search, or to the reason of the open item. */
+function focusField(): void {
+  document.querySelector<HTMLElement>("input[name=search], input[name=reason]")?.focus();
+}
+
 /** The chosen row of a queue, moved by j and k. It stays on its item when the list changes. */
 export function useList<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
-  { onAccept, onReject, onHelp }: ListKeys,
+  { onAccept, onReject, onOpen, onHelp }: ListKeys<Item>,
 ) {
   const [chosen, setChosen] = useState<string>();
   const found = items.find((item) => keyOf(item) === chosen) ?? items[0];
@@ -28,12 +35,13 @@ export function useList<Item>(
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const deeds: Readonly<Record<string, () => void>> = {
+      const deeds: Readonly<Record<string, (() => void) | undefined>> = {
         j: () => move(1),
         k: () => move(-1),
         a: onAccept,
         x: onReject,
-        "/": () => document.querySelector<HTMLElement>("input[name=reason]")?.focus(),
+        Enter: onOpen && found !== undefined ? () => onOpen(found) : undefined,
+        "/": focusField,
         "?": onHelp,
       };
       const deed = deeds[event.key];

@@ -5,11 +5,13 @@ import type { th } from "./th.ts";
 
 /** The shape of a catalog in every language; the compiler finds missing and extra texts. */
 type Same<Source> = {
-  readonly [Key in keyof Source]: Source[Key] extends string
-    ? string
-    : Source[Key] extends (...values: infer Values) => string
-      ? (...values: Values) => string
-      : Same<Source[Key]>;
+  readonly [Key in keyof Source]: Source[Key] extends Language
+    ? Language
+    : Source[Key] extends string
+      ? string
+      : Source[Key] extends (...values: infer Values) => string
+        ? (...values: Values) => string
+        : Same<Source[Key]>;
 };
 export type Texts = Same<typeof th>;
 

@@ -9,7 +9,7 @@ import { codeText, useTexts } from "#locale/texts.ts";
 const reasonMin = 3;
 
 /** Runs a deed, says how it ended, and reads everything again. */
-function useDeed() {
+function useDeed(onDone: () => void) {
   const texts = useTexts();
   const [busy, setBusy] = useState<string>();
   const run = async (name: string, deed: () => Promise<string>) => {
@@ -17,6 +17,7 @@ function useDeed() {
     setBusy(name);
     try {
       showToast({ tone: "success", text: await deed() });
+      onDone();
     } catch (error) {
       showToast({ tone: "error", text: codeText(texts, codeOf(error)) });
     } finally {
@@ -38,10 +39,10 @@ interface Choice {
 }
 
 /** The reason of a decision and its buttons. A button that needs a reason waits for one. */
-export function Decide({ choices }: { choices: readonly Choice[] }) {
+export function Decide({ choices, title }: { choices: readonly Choice[]; title?: string }) {
   const texts = useTexts();
   const [reason, setReason] = useState("");
-  const { busy, run } = useDeed();
+  const { busy, run } = useDeed(() => setReason(""));
   const isEnough = reason.trim().length >= reasonMin;
   const needsReason = choices.some((choice) => choice.needsReason);
   return (
@@ -49,7 +50,7 @@ export function Decide({ choices }: { choices: readonly Choice[] }) {
       {needsReason && (
         <TextField
           name="reason"
-          label={texts.payout.reason}
+          label={title ?? texts.payout.reason}
           value={reason}
           maxLength={500}
           autoComplete="off"
@@ -63,7 +64,7 @@ export function Decide({ choices }: { choices: readonly Choice[] }) {
             data-choice={name}
             tone={tone}
             isBusy={busy === name}
-            disabled={!isReady || (isNeeded && !isEnough)}
+            disabled={!isReady || (isNeeded && !isEnough) || (busy !== undefined && busy !== name)}
             onClick={() => void run(name, () => deed(reason.trim()))}
           >
             {label}

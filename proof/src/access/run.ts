@@ -24,7 +24,7 @@ import { doorRows, publicRows } from "./rows/open-rows.ts";
 import { stopRows } from "./rows/stop-rows.ts";
 import { specialRows } from "./rows/special-rows.ts";
 import { runSockets } from "./sockets.ts";
-import { setStage, settle, type Stage } from "./stage.ts";
+import { setDisabled, setStage, settle, type Stage } from "./stage.ts";
 
 /**
  * The order matters: the last action of an owner must not spoil the rows that follow. Codes and
@@ -185,14 +185,13 @@ async function fillCell(
 ): Promise<{ sentences: readonly string[]; isShown: boolean }> {
   const { world, owner } = stage;
   const isDisabled = cell.caller === "disabled";
-  const disable = "update member set disabled_at = $2 where id = $1";
-  if (isDisabled) await world.query(disable, [owner.id, new Date()]);
+  if (isDisabled) await world.query(setDisabled, [owner.id, new Date()]);
   const before = await reader.read();
   const answer = await cell.send();
   // An accepted request may still be under way. A refused one must not have started anything.
   if (cell.expects.kind !== "refused") await settle(world);
   const after = await reader.read();
-  if (isDisabled) await world.query(disable, [owner.id, null]);
+  if (isDisabled) await world.query(setDisabled, [owner.id, null]);
   const isOwner = cell.expects.kind === "let in";
   const isShown = isOwner && secretsOf(cell.owner).some((one) => answer.text.includes(one));
   return { sentences: judge(cell, { answer, before, after }), isShown };

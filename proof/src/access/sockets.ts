@@ -4,7 +4,7 @@ import { socketEvents } from "@krapao/contract/events";
 import { io, type Socket } from "socket.io-client";
 import { readPrefix, sendMessage } from "./chat.ts";
 import { logIn, type Person, urlOf } from "./person.ts";
-import { settle, type Stage } from "./stage.ts";
+import { setDisabled, settle, type Stage } from "./stage.ts";
 
 interface SocketTally {
   readonly cells: number;
@@ -105,9 +105,9 @@ class SocketRun implements SocketTally {
       const isIn = await this.#isLetIn(this.#open(auth, headers));
       this.note(!isIn, `${caller} was let in`);
     }
-    await world.query("update member set disabled_at = clock_now() where id = $1", [id]);
+    await world.query(setDisabled, [id, new Date()]);
     const isDisabledIn = await this.#isLetIn(this.#open({ token }));
-    await world.query("update member set disabled_at = null where id = $1", [id]);
+    await world.query(setDisabled, [id, null]);
     this.note(!isDisabledIn, "disabled was let in");
   }
 

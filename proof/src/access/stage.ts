@@ -191,3 +191,11 @@ async function sendSlip(world: World, { bank, token }: Person): Promise<Record<s
     statementToken: String(written.body["url"]).replace("/files/statement/", ""),
   };
 }
+
+/**
+ * Blocks a member's login ($1) since a moment ($2), or opens it with null. The guards of the operators'
+ * acts are off for this one statement of the owner: the proof is about callers, not about operators.
+ */
+export const setDisabled = `
+  with unguarded as materialized (select set_config('session_replication_role', 'replica', true) as role)
+  update member set disabled_at = $2 from unguarded where id = $1 and role = 'replica'`;

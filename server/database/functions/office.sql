@@ -350,6 +350,8 @@ begin
         where withdrawal.reference = act_subject and withdrawal.is_open
           and withdrawal.held_reason is not null
       );
+    when 'member' then
+      return office_member_facts(act_kind, act_subject);
     else
       raise exception 'there are no facts for acts of kind %', act_kind;
   end case;

@@ -17,6 +17,8 @@ create table member (
 create index member_inviter on member (inviter_id) where inviter_id is not null;
 -- Finds members whose phone numbers differ only in leading zeros.
 create index member_digits on member (ltrim(username, '0'));
+-- Operators find members by the beginning of a name. The index is in the order of the pages.
+create index member_name on member ((lower(name) collate "C"), id);
 grant select, insert on member to krapao_app;
 grant update (name, password_hash, locks_when_idle) on member to krapao_app;
 
@@ -42,6 +44,12 @@ create index bank_account_shown on bank_account (bank_code, "left"("right"(accou
 create index bank_account_tail on bank_account (bank_code, (reverse(account_no) collate "C"));
 -- Finds the same number at any bank.
 create index bank_account_digits on bank_account (account_key);
+-- Operators find members by the beginning of the holder's name or surname, and by the last digits at any
+-- bank.
+create index bank_account_holder on bank_account ((lower(account_name) collate "C"), member_id);
+create index bank_account_surname
+  on bank_account ((lower(split_part(account_name, ' ', 2)) collate "C"), member_id);
+create index bank_account_end on bank_account ((reverse(account_no) collate "C"), member_id);
 grant select, insert on bank_account to krapao_app;
 grant update (bank_code, account_no, account_name, updated_at, locked_at)
   on bank_account to krapao_app;

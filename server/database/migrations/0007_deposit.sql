@@ -155,6 +155,9 @@ create index slip_due on slip (due_at) where state = 'PROCESSING' and held_reaso
 -- The metrics read the oldest of them.
 create index slip_open on slip (created_at) where state = 'PROCESSING' and held_reason is null;
 create index slip_held on slip (created_at) where state = 'PROCESSING' and held_reason is not null;
+-- Operators find a slip by its reference, and the open slips of a member, held ones too.
+create index slip_reference on slip (reference);
+create index slip_waiting on slip (member_id) where state = 'PROCESSING';
 grant select, insert on slip to krapao_app;
 grant update (
   state, note, amount_minor, due_at, attempts, code, bank, transfer_reference, held_reason, transfer,
@@ -195,6 +198,7 @@ create index gift_member on gift (member_id, operation_number);
 create index gift_due on gift (due_at) where state = 'PENDING';
 -- The metrics read the oldest of them.
 create index gift_open on gift (created_at) where state = 'PENDING';
+create index gift_waiting on gift (member_id) where state = 'PENDING';
 grant select, insert on gift to krapao_app;
 grant update (
   voucher_id, state, amount_minor, due_at, attempts, redeem_sent_at, operation_number, ended_at

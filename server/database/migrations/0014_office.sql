@@ -137,6 +137,10 @@ create table office_act (
 create unique index office_act_one_open on office_act (kind, subject)
   where verdict is null and done_at is null;
 create index office_act_waiting on office_act (requested_at) where verdict is null and done_at is null;
+-- The acts that a second person decides, without the many that need none.
+create index office_act_two on office_act (id) where needs = 1;
+-- Everything that operators did about one member.
+create index office_act_member on office_act ((facts ->> 'member'), id);
 
 -- Everything that operators did. Each line holds the hash of the line before it, so that a change of
 -- an old line shows in all later ones. The line itself is what is hashed; the columns are read from it.
@@ -158,3 +162,6 @@ insert into office_record_head default values;
 
 -- A release changes it. A trigger refuses a change without a fitting act.
 grant update (held_reason) on withdrawal to krapao_deed;
+
+-- Blocking a member's login and ending the block. A trigger refuses a change without a fitting act.
+grant update (disabled_at) on member to krapao_deed;

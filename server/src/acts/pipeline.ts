@@ -3,6 +3,7 @@ import type { Assertion } from "@krapao/contract/passkey";
 import { sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
 import type { Deed } from "./deed.ts";
+import { disableMember, enableMember, endSessions, keepAct } from "./member.ts";
 import { assignTransfer, endTransferAsCode, returnTransfer } from "./suspense.ts";
 import { refuseWithdrawal, releaseWithdrawal } from "./withdraw.ts";
 
@@ -26,6 +27,11 @@ const deeds: Readonly<Record<ActKind, Deed>> = {
   "suspense.assign": assignTransfer,
   "suspense.return": returnTransfer,
   "suspense.code": endTransferAsCode,
+  "member.note": keepAct,
+  "member.reveal": keepAct,
+  "member.end-sessions": endSessions,
+  "member.disable": disableMember,
+  "member.enable": enableMember,
 };
 
 export interface ActRequest {

@@ -23,24 +23,3 @@ export async function endService({ pool, actor }: Operator, isEnded: boolean): P
     [isEnded, actor, isEnded ? "service.end" : "service.resume"],
   );
 }
-
-/** Returns whether the member exists. A disabled member loses all sessions at once. */
-export async function setMemberDisabled(
-  { pool, actor }: Operator,
-  phone: string,
-  isDisabled: boolean,
-): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `with changed as (
-       update member set disabled_at = case when $1 then coalesce(disabled_at, clock_now()) end
-       where username = $2
-       returning id
-     ), ended as (
-       delete from session using changed where $1 and session.member_id = changed.id
-     )
-     insert into audit (actor, act, subject)
-     select $3, $4, changed.id from changed`,
-    [isDisabled, phone, actor, isDisabled ? "member.disable" : "member.enable"],
-  );
-  return rowCount === 1;
-}

@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 import { normalisePhone } from "@krapao/contract/market";
-import { endService, findServiceState, setMemberDisabled } from "./acts.ts";
+import { endService, findServiceState } from "./acts.ts";
 import { endDiscrepancy, showDiscrepancies } from "./discrepancies.ts";
 import { blockAddress, listBlockedAddresses, unblockAddress } from "./addresses.ts";
 import { listUnclearGifts } from "./gifts.ts";
@@ -12,6 +12,7 @@ import { runSuspense } from "./suspense.ts";
 import { isEndingName, listEndings, settleEnding } from "./endings.ts";
 import { endUnknown, listUnknown } from "./unknown.ts";
 import { listUnreadable, resolveUnreadable } from "./unreadable.ts";
+import { runMember } from "./members.ts";
 import { runHeldPayout } from "./held-payouts.ts";
 import { runOperator } from "./operators.ts";
 import { findWheel, renewSeed, setWheelOpen } from "./wheel.ts";
@@ -22,8 +23,10 @@ const usage = `Usage: npm run admin -- <what>
   service status            whether the service is open
   service end               end the service: every call answers 410
   service resume            resume it
-  member disable <phone>    end a member's sessions and refuse new ones
-  member enable <phone>     let the member in again
+  member disable <phone> <reason>
+                            end a member's sessions and refuse new ones
+  member enable <phone> <reason>
+                            let the member in again, after a second person agreed in the office
   address list              networks that may neither log in nor register
   address block <network> [reason]
                             refuse an address, or a network such as 203.0.113.0/24
@@ -89,7 +92,7 @@ const toPhone = (written: string) => normalisePhone(written, config);
 const act = { pool, actor: `operator:${userInfo().username}` };
 
 async function runAct(words: readonly string[]): Promise<string | undefined> {
-  const [what, deed, phone] = words;
+  const [what, deed] = words;
   if (what === "suspense") return runSuspense(act, toPhone, words.slice(1));
   if (what === "operator") return runOperator({ ...act, office: config.office }, words.slice(1));
   if (what === "slip") return runSlip(words.slice(1));
@@ -99,6 +102,7 @@ async function runAct(words: readonly string[]): Promise<string | undefined> {
   if (what === "discrepancy") return runDiscrepancy(words.slice(1));
   if (what === "unreadable") return runUnreadable(words.slice(1));
   if (what === "reward") return runReward(words.slice(1));
+  if (what === "member") return runMember(act, words.slice(1), toPhone);
   if (what === "address") return runAddress(words.slice(1));
   switch (`${what} ${deed}`) {
     case "service status":
@@ -118,13 +122,6 @@ async function runAct(words: readonly string[]): Promise<string | undefined> {
     case "wheel renew":
       await renewSeed(act);
       return findWheel(act);
-    case "member disable":
-    case "member enable": {
-      if (!phone) return undefined;
-      const isFound = await setMemberDisabled(act, toPhone(phone), deed === "disable");
-      if (!isFound) throw new Error(`There is no member ${phone}.`);
-      return `Member ${phone} is ${deed}d.`;
-    }
     case "gift list": {
       const lines = await listUnclearGifts(act);
       return lines.length > 0 ? lines.join("\n") : "No gift link is unclear.";

@@ -4,7 +4,7 @@ import { withdraw } from "@krapao/contract/withdraw";
 import { Authenticator } from "@krapao/testkit/authenticator";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { decideHeldPayout } from "#admin/held-payouts.ts";
-import { setMemberDisabled } from "#admin/acts.ts";
+import { setMemberDisabled } from "#admin/members.ts";
 import { walletAmount } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney, listPayouts, listReferences, payOut } from "#testing/money.ts";
@@ -145,7 +145,8 @@ test("changed facts, a passed day and a decided act cannot be approved", async (
   const changed = await hold(500);
   const { actId } = (await release(clerk, changed.reference)).body;
   const operator = { pool: world.owner, actor: "operator:test" };
-  await setMemberDisabled(operator, changed.member.registration.username, true);
+  const phone = changed.member.registration.username;
+  await setMemberDisabled(operator, { phone, isDisabled: true, reason });
   expect(await actOf(owner, actId)).toMatchObject({ changed: ["memberDisabled"] });
   expect((await owner.approve(actId)).code).toBe("CHANGED");
   const dismissal = { params: { id: actId }, body: { reason } };

@@ -70,7 +70,7 @@ export function actRoutes(office: Office): void {
       select ${columns} from office_act_state where state = 'WAITING' order by requested_at limit ${shownMax}
     `.execute(db);
     const { rows: decided } = await sql<ActState>`
-      select ${columns} from office_act_state where state <> 'WAITING' order by id desc limit 30
+      select ${columns} from office_act_state where needs = 1 and state <> 'WAITING' order by id desc limit 30
     `.execute(db);
     return {
       waiting: waiting.map((row) => toAct(row, session)),

@@ -18,6 +18,7 @@ import { actRoutes, recordRoutes } from "./acts.ts";
 import type { OperatorSession } from "./answer.ts";
 import type { Keys } from "./keys.ts";
 import { type LiveTopics, liveRoute } from "./live.ts";
+import { memberRoutes } from "./members.ts";
 import { serveOfficePages } from "./pages.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { signInRoutes } from "./sign-in.ts";
@@ -86,6 +87,7 @@ export async function createOffice(options: OfficeOptions): Promise<FastifyInsta
   const keys = { db, passkeys, log: app.log };
   const office: Office = { app, config, db, deeds, keys, sessionOf };
   signInRoutes(office);
+  memberRoutes(office);
   payoutRoutes(office);
   suspenseRoutes(office);
   actRoutes(office);

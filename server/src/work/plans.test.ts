@@ -10,6 +10,9 @@ import { readAllBets } from "#testing/games.ts";
 import { makeVoucher, sendGift } from "#testing/gifts.ts";
 import { fillLargeWorld, heavy, listLargeTables } from "#testing/large-world.ts";
 import { joinMember, registration } from "#testing/members.ts";
+import { openOffice } from "#testing/office.ts";
+import { visitMembers } from "#testing/office-members.ts";
+import { filters } from "#testing/plan-filters.ts";
 import { collectStatements, findGrowing, reportPlans, type SeenStatement } from "#testing/plans.ts";
 import { drawSlip, upload } from "#testing/slips.ts";
 import { createWorld, type World } from "#testing/world.ts";
@@ -176,22 +179,6 @@ test("no call costs more with a long history", async () => {
   expect(growing).toEqual([]);
 }, 60_000);
 
-/** Filters that fit many rows, few rows and none, alone and together. */
-const filters: readonly object[] = [
-  { status: "SUCCESS" },
-  { status: "FAILED" },
-  { kind: "finish_bonus" },
-  { way: "bank" },
-  { way: "gift" },
-  { game: "PG" },
-  { game: "NONE" },
-  { search: "1" },
-  { search: "500" },
-  { search: "SSSSSSSSSSSSSSS1" },
-  { search: `${heavy.id}-7` },
-  { from: "2020-01-01", to: "2026-12-31" },
-];
-
 test("no filter of the statement costs more with a long history", async () => {
   await stopClock();
   takeGrowing();
@@ -288,6 +275,16 @@ test("no file, gift, transfer, bet or login costs more with a long history", asy
   expect(growing).toEqual([]);
   const credited = "select from bank_receipt where amount_minor = 123450 and state = 'credited'";
   expect((await world.owner.query(credited)).rowCount).toBe(1);
+}, 60_000);
+
+test("no search and no card of a member in the office costs more with a long history", async () => {
+  await stopClock();
+  takeGrowing();
+  const office = await openOffice(world);
+  for (const pool of Object.values(office.pools)) collectStatements(pool, seen);
+  await visitMembers(world, office, { heavyId: heavy.id, otherId: friend.id });
+  expect(takeGrowing()).toEqual([]);
+  await office.close();
 }, 60_000);
 
 test("the claim of every queue was seen, but of held deposits, which a lock decides", async () => {

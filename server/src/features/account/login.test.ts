@@ -1,7 +1,7 @@
 import { account } from "@krapao/contract/account";
 import { wallet } from "@krapao/contract/wallet";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setMemberDisabled } from "#admin/acts.ts";
+import { setMemberDisabled } from "#admin/members.ts";
 import { goodPassword } from "#testing/good-password.ts";
 import { joinMember, logIn } from "#testing/members.ts";
 import { createWorld, fresh, type World } from "#testing/world.ts";
@@ -76,23 +76,28 @@ test("changing the password needs the old one and ends the other sessions", asyn
   expect((await tryPassword(registration.username, "papaya-boat-77")).status).toBe(200);
 });
 
-test("a disabled member loses every session and can log in again once enabled", async () => {
+test("a disabled member loses every session, and one person alone cannot let them in again", async () => {
   const { registration, token, id } = await joinMember(world);
   const operator = { pool: world.owner, actor: "operator:test" };
-  expect(await setMemberDisabled(operator, registration.username, true)).toBe(true);
+  const change = { phone: registration.username, isDisabled: true, reason: "asked for it" };
+  expect((await setMemberDisabled(operator, change)).state).toBe("DONE");
   expect((await read(token)).code).toBe("invalid-token");
   expect((await tryPassword(registration.username, goodPassword)).code).toBe("INACTIVE_USER");
   expect((await tryPassword(registration.username, "wrong-password")).code).toBe(
     "WRONG_CREDENTIAL",
   );
-  await setMemberDisabled(operator, registration.username, false);
-  expect((await tryPassword(registration.username, goodPassword)).status).toBe(200);
-  expect(await setMemberDisabled(operator, "0000000000", true)).toBe(false);
+  await expect(setMemberDisabled(operator, change)).rejects.toThrow("NO_DATA");
+  const opened = await setMemberDisabled(operator, { ...change, isDisabled: false });
+  expect(opened.state).toBe("WAITS");
+  expect((await tryPassword(registration.username, goodPassword)).code).toBe("INACTIVE_USER");
+  await expect(setMemberDisabled(operator, { ...change, phone: "0000000000" })).rejects.toThrow(
+    "There is no member",
+  );
   const { rows } = await world.owner.query(
-    "select act from audit where subject = $1 and actor = 'operator:test' order by id",
+    "select act from audit where subject = $1 and actor = 'operator:console.test' order by id",
     [id],
   );
-  expect(rows).toEqual([{ act: "member.disable" }, { act: "member.enable" }]);
+  expect(rows).toEqual([{ act: "member.disable" }]);
 });
 
 test("of a thousand guesses, ten are checked, and the owner's own browser can still log in", async () => {

@@ -5,7 +5,7 @@ import { session } from "@krapao/contract/session";
 import { wallet } from "@krapao/contract/wallet";
 import { Authenticator, type Circumstances } from "@krapao/testkit/authenticator";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setMemberDisabled } from "#admin/acts.ts";
+import { setMemberDisabled } from "#admin/members.ts";
 import { goodPassword } from "#testing/good-password.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { addPasskey, challengeOf, originOf } from "#testing/passkeys.ts";
@@ -138,7 +138,8 @@ test("a passkey of the member's cloud counts nothing and works on", async () => 
 test("a disabled member stays out", async () => {
   const { member, device } = await join();
   const operator = { pool: world.owner, actor: "operator:test" };
-  await setMemberDisabled(operator, member.registration.username, true);
+  const { username } = member.registration;
+  await setMemberDisabled(operator, { phone: username, isDisabled: true, reason: "a test" });
   expect(await use(device)).toMatchObject({ status: 403, code: "INACTIVE_USER" });
 });
 

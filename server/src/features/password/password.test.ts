@@ -6,6 +6,7 @@ import { withdraw } from "@krapao/contract/withdraw";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { decideHeldPayout } from "#admin/held-payouts.ts";
+import { setMemberDisabled } from "#admin/members.ts";
 import { sendTexts } from "#features/otp/texts.ts";
 import { payWithdrawals } from "#features/withdraw/worker.ts";
 import { goodPassword } from "#testing/good-password.ts";
@@ -197,7 +198,8 @@ test("an easy password is refused, and a disabled member stays out", async () =>
   const body = { username, bankAccountEnd: endOf(member), newPassword: username };
   const easy = await world.call(password.reset, { body, cookies });
   expect([easy.code, easy.field]).toEqual(["INVALID_USER_INFO", "newPassword"]);
-  await world.owner.query("update member set disabled_at = clock_now() where id = $1", [member.id]);
+  const operator = { pool: world.owner, actor: "operator:test" };
+  await setMemberDisabled(operator, { phone: username, isDisabled: true, reason: "asked for it" });
   expect((await reset(member, cookies)).code).toBe("INACTIVE_USER");
 });
 

@@ -5,7 +5,7 @@ import { Failure } from "#platform/http/failure.ts";
 import { type WithdrawalOrder, type OpenedWithdrawal, openWithdrawals } from "./open-queries.ts";
 
 /** The money requests that a member may make in a minute. */
-const perMinute = 30;
+export const perMinute = 30;
 
 /** Opens withdrawals in batches: concurrent requests share one commit. */
 export class WithdrawalBatcher {

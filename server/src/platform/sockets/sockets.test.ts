@@ -1,7 +1,7 @@
 import { account } from "@krapao/contract/account";
 import { inbox } from "@krapao/contract/inbox";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { setMemberDisabled } from "#admin/acts.ts";
+import { setMemberDisabled } from "#admin/members.ts";
 import { assignSuspense } from "#admin/suspense.ts";
 import { noticeDays } from "#features/inbox/days.ts";
 import { sendTransfer, settleTransfers, walletAmount } from "#testing/deposits.ts";
@@ -131,8 +131,7 @@ test("a disabled member's pages end at once", async () => {
   const ended = new Promise((resolve) => page.once("disconnect", resolve));
   await setMemberDisabled(
     { pool: world.owner, actor: "operator:test" },
-    registration.username,
-    true,
+    { phone: registration.username, isDisabled: true, reason: "asked for it" },
   );
   await ended;
   expect(await refusal(pages.open(here.url, { token }))).toBe("Cannot verify identity.");

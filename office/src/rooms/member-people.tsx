@@ -1,0 +1,61 @@
+import type { MemberCard } from "@krapao/contract/office/members";
+import { Link } from "wouter";
+import { timeOf } from "#lib/format.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Line, Section } from "./member-money.tsx";
+
+/** Who else this may be, and with what they sign in. */
+export function MemberPeople({ card }: { card: MemberCard }) {
+  const texts = useTexts();
+  const words = texts.member;
+  const none = <p className="text-content-soft">{words.none}</p>;
+  return (
+    <>
+      <Section title={words.ring}>
+        {card.ring.length === 0 && none}
+        <ul>
+          {card.ring.map((one) => (
+            <Line
+              key={one.id}
+              title={
+                <Link href={`/members/${one.id}`} className="text-gold-text underline">
+                  {`${one.name} ${one.phone}`}
+                </Link>
+              }
+              note={
+                one.shares.length === 0
+                  ? words.through
+                  : one.shares.map((share) => words.shares[share]).join(", ")
+              }
+              end={one.isDisabled ? texts.find.blocked : undefined}
+            />
+          ))}
+        </ul>
+      </Section>
+      <Section title={words.sessions}>
+        {card.sessions.length === 0 && none}
+        <ul>
+          {card.sessions.map((one) => (
+            <Line
+              key={`${one.startedAt} ${one.usedAt}`}
+              title={one.device ?? words.device}
+              note={words.used(timeOf(one.usedAt))}
+            />
+          ))}
+        </ul>
+      </Section>
+      <Section title={words.devices}>
+        {card.devices.length === 0 && none}
+        <ul>
+          {card.devices.map((one) => (
+            <Line
+              key={`${one.firstAt} ${one.lastAt}`}
+              title={one.device ?? words.device}
+              note={words.used(timeOf(one.lastAt))}
+            />
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
