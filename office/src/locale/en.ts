@@ -168,8 +168,6 @@ export const en = {
     },
   },
   member: {
-    back: "Back to search",
-    unknown: "There is no such member",
     since: "Member since",
     blocked: (at) => `Login blocked since ${at}`,
     id: "Member id",
@@ -218,7 +216,6 @@ export const en = {
       qr: "QR code",
       announced: "Announced transfer",
     },
-    held: "Waits for review",
     reward: "Open reward",
     played: (played, must) => `${played} of ${must} played`,
     history: "History",

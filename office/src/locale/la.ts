@@ -166,8 +166,6 @@ export const la = {
     },
   },
   member: {
-    back: "ກັບໄປຄົ້ນຫາ",
-    unknown: "ບໍ່ພົບສະມາຊິກນີ້",
     since: "ເປັນສະມາຊິກຕັ້ງແຕ່",
     blocked: (at) => `ເຂົ້າສູ່ລະບົບບໍ່ໄດ້ ຖືກລະງັບເມື່ອ ${at}`,
     id: "ລະຫັດສະມາຊິກ",
@@ -210,13 +208,7 @@ export const la = {
       UNKNOWN: "ເກມຍັງບໍ່ຕອບ",
     },
     incoming: "ກຳລັງຈະເຂົ້າ",
-    incomingKinds: {
-      slip: "ສະລິບ",
-      gift: "ຊອງຂອງຂວັນ",
-      qr: "ຄິວອາໂຄ້ດ",
-      announced: "ແຈ້ງໂອນ",
-    },
-    held: "ລໍຖ້າຄົນກວດ",
+    incomingKinds: { slip: "ສະລິບ", gift: "ຊອງຂອງຂວັນ", qr: "ຄິວອາໂຄ້ດ", announced: "ແຈ້ງໂອນ" },
     reward: "ໂບນັດທີ່ເປີດຢູ່",
     played: (played, must) => `ຫຼິ້ນແລ້ວ ${played} ຈາກ ${must}`,
     history: "ປະຫວັດລາຍການ",

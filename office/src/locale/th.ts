@@ -169,8 +169,6 @@ export const th = {
     },
   },
   member: {
-    back: "กลับไปค้นหา",
-    unknown: "ไม่พบสมาชิกนี้",
     since: "เป็นสมาชิกตั้งแต่",
     blocked: (at: string) => `เข้าสู่ระบบไม่ได้ ถูกระงับเมื่อ ${at}`,
     id: "รหัสสมาชิก",
@@ -213,13 +211,7 @@ export const th = {
       UNKNOWN: "เกมยังไม่ตอบ",
     },
     incoming: "กำลังจะเข้า",
-    incomingKinds: {
-      slip: "สลิป",
-      gift: "ซองของขวัญ",
-      qr: "คิวอาร์โค้ด",
-      announced: "แจ้งโอน",
-    },
-    held: "รอคนตรวจ",
+    incomingKinds: { slip: "สลิป", gift: "ซองของขวัญ", qr: "คิวอาร์โค้ด", announced: "แจ้งโอน" },
     reward: "โบนัสที่เปิดอยู่",
     played: (played: string, must: string) => `เล่นแล้ว ${played} จาก ${must}`,
     history: "ประวัติรายการ",

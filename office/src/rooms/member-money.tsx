@@ -110,7 +110,7 @@ function OpenMoney({ card }: { card: MemberCard }) {
           <Line
             key={`${one.kind} ${one.at} ${one.reference}`}
             title={`${words.incoming}: ${words.incomingKinds[one.kind]}`}
-            note={`${one.isHeld ? `${words.held} · ` : ""}${timeOf(one.at)} ${one.reference}`}
+            note={`${one.isHeld ? `${words.waits.PERSON} · ` : ""}${timeOf(one.at)} ${one.reference}`}
             end={one.amount === null ? "–" : moneyOf(one.amount, currency)}
           />
         ))}

@@ -31,12 +31,12 @@ export function Member() {
   return (
     <>
       <Link href="/members" className="mb-3 inline-block text-small text-gold-text">
-        {`← ${texts.member.back}`}
+        {`← ${texts.rooms.search}`}
       </Link>
       {card.data && <Card key={id} card={card.data} />}
       {card.isError &&
         (codeOf(card.error) === "NO_DATA" ? (
-          <EmptyState title={texts.member.unknown} text={texts.find.noneText} />
+          <EmptyState title={texts.find.none} text={texts.find.noneText} />
         ) : (
           <ErrorState onRetry={() => void card.refetch()} />
         ))}

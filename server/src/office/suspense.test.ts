@@ -1,7 +1,7 @@
 import { acts } from "@krapao/contract/office/acts";
 import { suspense } from "@krapao/contract/office/suspense";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { setMemberDisabled } from "#admin/acts.ts";
+import { setMemberDisabled } from "#admin/members.ts";
 import { assignSuspense } from "#admin/suspense.ts";
 import {
   createQr,
@@ -152,7 +152,8 @@ test("changed facts cannot be approved: the member, and a transfer that ended me
   const operator = { pool: world.owner, actor: "operator:test" };
   const third = await joinMember(world);
   const { actId } = (await assign(clerk, await receive(501), third)).body;
-  await setMemberDisabled(operator, third.registration.username, true);
+  const phone = third.registration.username;
+  await setMemberDisabled(operator, { phone, isDisabled: true, reason: "a test" });
   expect((await owner.approve(actId)).code).toBe("CHANGED");
 
   const id = await receive(502);
