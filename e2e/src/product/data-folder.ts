@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,14 +17,18 @@ export async function removeDataFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A killed run leaves its folders behind. */
+/** A killed run leaves its folders behind. Those of another user cannot be removed. */
 async function removeAbandoned(): Promise<void> {
   const names = await readdir(tmpdir());
   const abandoned = names.filter((name) => {
     const pid = pattern.exec(name)?.[1];
-    return pid !== undefined && !isRunning(Number(pid));
+    return pid !== undefined && !isRunning(Number(pid)) && isOwn(join(tmpdir(), name));
   });
   await Promise.all(abandoned.map((name) => removeDataFolder(join(tmpdir(), name))));
+}
+
+function isOwn(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid?.();
 }
 
 function isRunning(pid: number): boolean {
