@@ -99,12 +99,14 @@ async function stop(child: ChildProcess, market: Market): Promise<void> {
 
 /** Below the range of outgoing connections, so that none takes the port meanwhile. */
 const lowestPort = 20_000;
-const portCount = 10_000;
+/** Each worker of a test run has its own, so that no other copy takes one before it is used. */
+const portCount = 1000;
 
 export async function findFreePorts(): Promise<[number, number, number]> {
+  const worker = Number(process.env["TEST_PARALLEL_INDEX"] ?? 9);
   const found: number[] = [];
   while (found.length < 3) {
-    const port = lowestPort + Math.floor(Math.random() * portCount);
+    const port = lowestPort + worker * portCount + Math.floor(Math.random() * portCount);
     if (!found.includes(port) && (await isFree(port))) found.push(port);
   }
   return found as [number, number, number];
