@@ -43,4 +43,5 @@ test("an agent finds a member, sees the money, reveals the phone, keeps a note a
   await reason.fill("เครื่องหาย");
   await agent.getByRole("button", { name: th.member.disable }).click();
   await expect(agent.getByText(th.member.answers.DISABLED())).toBeVisible();
+  await context.close();
 });

@@ -75,6 +75,8 @@ test("a clerk requests a large payout, and an owner in another browser approves 
   await expect(owner.getByText(th.record.whole)).toBeVisible();
   await expect(owner.getByRole("cell", { name: "act.approved" }).first()).toBeVisible();
   await checkScreen(owner);
+  await clerk.context().close();
+  await owner.context().close();
 });
 
 test("a clerk credits an unmatched transfer to a member with the keyboard", async ({
@@ -110,6 +112,7 @@ test("a clerk credits an unmatched transfer to a member with the keyboard", asyn
       ),
     )
     .toBe("operator");
+  await clerk.context().close();
 });
 
 test("the member's app contains no text and no call of the office", async () => {
