@@ -104,7 +104,7 @@ test("slips that wait for an operator are checked some at a time, and all of the
     [[mali, ...others].map(({ id }) => id), made.map(({ reference }) => reference)],
   );
   for (let count = 0; count < 4; count += 1) expect(await held.endDecided()).toEqual([]);
-  // An operator sets a transfer aside by an act; the guard of it is off for this one statement.
+  // An operator ends a transfer by an act; the guard of it is off for this one statement.
   await owner.query(
     `with unguarded as materialized (
        select set_config('session_replication_role', 'replica', true) as role
