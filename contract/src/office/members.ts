@@ -47,7 +47,7 @@ export const MemberOperation = v.strictObject({
 export type MemberOperation = v.InferOutput<typeof MemberOperation>;
 
 /**
- * The answer of the server's own rule to a withdrawal of `amount`, which it was asked without doing it.
+ * The answer of the server's own rule to a withdrawal of `amount`, which was run and taken back.
  * `YES`: it would begin. `HELD`: it would begin and wait for a person. Everything else is a refusal.
  */
 const withdrawalAnswers = [

@@ -121,8 +121,7 @@ export const suspense = {
   return: officeRoute({
     method: "POST",
     path: "/office/suspense/{id}/return",
-    summary:
-      "Sets a transfer aside: no member gets it, and the bank returns it outside this system",
+    summary: "Closes a transfer without a credit: the bank returns it outside this system",
     permission: "suspense.decide",
     act: "suspense.return",
     isProved: true,

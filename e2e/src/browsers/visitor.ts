@@ -132,7 +132,7 @@ export class Visitor {
   }
 }
 
-/** A page that gives way to the next one answers nothing, so the next one is asked. */
+/** A page that gives way to the next one answers nothing, so the next one is read. */
 function waitForPage(error: unknown): undefined {
   const isLeaving = /context was destroyed|destroyed before query|no such frame|inactive/i;
   if (!isLeaving.test(String(error))) throw error;

@@ -90,9 +90,8 @@ export const en = {
     noMember: "No member has this phone number",
     assign: "Credit to member",
     isCode: "It is this QR payment",
-    return: "Set aside, credit nobody",
-    final:
-      "This cannot be undone. The system sends nothing back: ask the bank to return money that is set aside",
+    return: "Close, credit nobody",
+    final: "This cannot be undone. The system sends nothing back: ask the bank to return the money",
     open: (id) => `Request ${id} waits for approval`,
   },
   act: {
@@ -103,7 +102,7 @@ export const en = {
     "withdraw.release": "Release withdrawal",
     "withdraw.refuse": "Refuse withdrawal",
     "suspense.assign": "Credit transfer to member",
-    "suspense.return": "Set transfer aside",
+    "suspense.return": "Close transfer without credit",
     "suspense.code": "Transfer is a QR payment",
     "member.note": "Note about a member",
     "member.reveal": "Reveal a number",

@@ -40,7 +40,7 @@ const usage = `Usage: npm run admin -- <what>
   suspense assign <id> <phone> <reason>
                             credit one of them to a member
   suspense return <id> <reason>
-                            set one aside: no member gets it, the bank sends it back
+                            close one: no member gets it, the bank sends it back
   suspense code <id> <code> <reason>
                             note that it is the payment of a code, which was credited
   slip list                 slips whose transfer has an unclear owner

@@ -100,7 +100,7 @@ export async function runSuspense(
   }
   if (deed === "return") {
     const reply = await returnSuspense(operator, { id, reason });
-    return sentenceOf(reply, `${what} is set aside.`, what);
+    return sentenceOf(reply, `${what} is closed without a credit.`, what);
   }
   if (deed === "code") {
     const reply = await endSuspenseAsCode(operator, { id, qrcodeId: named, reason });
