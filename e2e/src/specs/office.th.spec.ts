@@ -47,9 +47,10 @@ test("a clerk requests a large payout, and an owner in another browser approves 
   await home.expectShown(player.name);
   await withdraw.open();
   await withdraw.enter(700);
-  await withdraw.confirm.click();
   const twoFrom = { "withdraw.release": { BAHT: 500, LAK: 500_000 } };
+  // The queue reads the setting with the payout, so the setting comes first.
   await database.withSetting("office", { twoFrom }, async () => {
+    await withdraw.confirm.click();
     // The queue shows it without a reload.
     await clerk.getByRole("button", { name: "฿700.00" }).click();
     await expect(clerk.getByRole("heading", { name: "฿700.00" })).toBeVisible();
