@@ -7,6 +7,7 @@ import { type Described, readDescription } from "./description.ts";
 import { judge, secretsOf, unsaidOf } from "./judge.ts";
 import { runGuesses } from "./guesses.ts";
 import { cellsOf } from "./matrix.ts";
+import { runOfficeMatrix } from "./office/matrix.ts";
 import { urlOf } from "./person.ts";
 import type { Cell, Row, SpecialRow } from "./row.ts";
 import { chatRows } from "./rows/chat-rows.ts";
@@ -57,6 +58,7 @@ interface Tally {
 /** Runs every cell of the matrix and prints it. Returns whether there was no breach. */
 export async function runAccess({ postgresUrl, folder, port }: RunOptions): Promise<boolean> {
   console.log(describeMachine());
+  const officePort = port + 9;
   const world = new World({
     databaseUrl: postgresUrl,
     folder: join(folder, "world"),
@@ -68,6 +70,7 @@ export async function runAccess({ postgresUrl, folder, port }: RunOptions): Prom
       // All callers have one address here.
       ADDRESS_HOUR_LIMIT: "100000",
       OTP_ADDRESS_HOUR_LIMIT: "100000",
+      OFFICE_PORT: String(officePort),
     },
   });
   const startedAt = performance.now();
@@ -82,16 +85,25 @@ export async function runAccess({ postgresUrl, folder, port }: RunOptions): Prom
     for (const breach of sockets.breaches) console.log(`BROKEN  ${breach}`);
     const guessed = await runGuesses(world);
     const last = await fillRows(stage, described, { rows: lastRows, tally });
+    // At the end, because payouts wait for a person from here on.
+    const office = await runOfficeMatrix(world, officePort);
     const books = await checkAtTheEnd(stage);
     const { refused, own, "let in": letIn } = last.verdicts;
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     console.log(
       `${described.length - gaps.length} of ${described.length} calls in the matrix; ` +
         `${refused} foreign cells to be refused with nothing changed, ${own} about the caller's own, ` +
-        `${letIn} of owners, ${sockets.cells} of sockets; ${seconds} s. ` +
+        `${letIn} of owners, ${sockets.cells} of sockets, ${office.cells} of the office; ${seconds} s. ` +
         `Not compared: the tables ${ignoredTables.join(", ")}, the columns ${ignoredColumns.join(", ")}.`,
     );
-    const breaches = [...gaps, ...last.breaches, ...sockets.breaches, ...guessed, ...books];
+    const breaches = [
+      ...gaps,
+      ...last.breaches,
+      ...sockets.breaches,
+      ...office.breaches,
+      ...guessed,
+      ...books,
+    ];
     if (last.ownersShown === 0) breaches.push("no owner was shown anything of their own");
     console.log(
       breaches.length === 0 ? "No caller reaches what belongs to another." : "THE PROOF FAILED.",

@@ -1,0 +1,123 @@
+import { roles, type Role } from "@krapao/contract/office/permissions";
+
+/** The things that requests of operators name. */
+export interface Named {
+  readonly memberId: string;
+  readonly phone: string;
+  readonly payout: string;
+  readonly receipt: string;
+  readonly act: string;
+}
+
+/** What a call needs beside its role. */
+interface Needs {
+  /** A touch of the passkey within five minutes. */
+  readonly touch?: true;
+  /** Only the operator who requested the act, whatever the role of others. */
+  readonly own?: true;
+  /** It is answered in a locked session. */
+  readonly whenLocked?: true;
+  /** Fills the braces of the path. */
+  readonly path?: (named: Named) => Readonly<Record<string, string>>;
+  readonly body?: (named: Named) => unknown;
+}
+
+export interface ExpectedCall extends Needs {
+  readonly opens: "anybody" | readonly Role[];
+}
+
+const reason = "the proof asks";
+const everyRole = roles;
+const readers = ["agent", "clerk", "risk", "owner", "auditor"] as const;
+const workers = ["agent", "clerk", "risk", "owner"] as const;
+const money = ["clerk", "risk", "owner", "auditor"] as const;
+
+const anybody = (needs: Needs = {}): ExpectedCall => ({ opens: "anybody", ...needs });
+const only = (opens: readonly Role[], needs: Needs = {}): ExpectedCall => ({ opens, ...needs });
+
+/** A key that nobody has. The call is reached, and refuses it. */
+const noKey = { id: "A".repeat(43), clientDataJSON: "AAAA", authenticatorData: "AAAA" };
+const used = () => ({ ...noKey, signature: "AAAA" });
+const made = { id: noKey.id, clientDataJSON: "AAAA", attestationObject: "AAAA" };
+
+const ofMember = { path: ({ memberId }: Named) => ({ id: memberId }) };
+const onMember = { ...ofMember, touch: true, body: () => ({ reason }) } as const;
+const onPayout = {
+  touch: true,
+  path: ({ payout }: Named) => ({ reference: payout }),
+  body: () => ({ reason }),
+} as const;
+const ofReceipt = { path: ({ receipt }: Named) => ({ id: receipt }) };
+const onReceipt = { ...ofReceipt, touch: true } as const;
+const ofAct = { path: ({ act }: Named) => ({ id: act }) };
+
+/**
+ * Who may make each call of the office. This table is written by hand: it is compared with what the
+ * server does, and shares no list with it.
+ */
+export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
+  "GET /office/about": anybody(),
+  "POST /office/login/challenge": anybody(),
+  "POST /office/login": anybody({ body: used }),
+  "POST /office/invitation/challenge": anybody({ body: () => ({ invitation: "x".repeat(43) }) }),
+  "POST /office/invitation/accept": anybody({
+    body: () => ({ ...made, invitation: "x".repeat(43) }),
+  }),
+  "POST /office/sandbox/challenge": anybody({ body: () => ({ role: "auditor" }) }),
+  "POST /office/sandbox/enter": anybody({ body: () => ({ ...made, role: "auditor" }) }),
+
+  "GET /office/me": only(everyRole, { whenLocked: true }),
+  "POST /office/prove/challenge": only(everyRole, { whenLocked: true }),
+  "POST /office/prove": only(everyRole, { whenLocked: true, body: used }),
+
+  "POST /office/members/find": only(readers, {
+    body: ({ phone }) => ({ text: phone, after: null }),
+  }),
+  "GET /office/members/{id}": only(readers, ofMember),
+  "POST /office/members/{id}/history": only(readers, {
+    ...ofMember,
+    body: () => ({ before: null }),
+  }),
+  "POST /office/members/{id}/reveal": only(workers, {
+    ...onMember,
+    body: () => ({ reason, what: "phone" }),
+  }),
+  "POST /office/members/{id}/note": only(workers, onMember),
+  "POST /office/members/{id}/end-sessions": only(workers, onMember),
+  "POST /office/members/{id}/disable": only(workers, onMember),
+  "POST /office/members/{id}/enable": only(["agent", "clerk", "risk"], onMember),
+
+  "GET /office/payouts": only(money),
+  "POST /office/payouts/{reference}/release": only(["clerk"], onPayout),
+  "POST /office/payouts/{reference}/refuse": only(["clerk"], onPayout),
+
+  "GET /office/suspense": only(money),
+  "GET /office/suspense/{id}": only(money, ofReceipt),
+  "POST /office/suspense/{id}/find": only(["clerk"], {
+    ...ofReceipt,
+    body: ({ phone }) => ({ phone }),
+  }),
+  "POST /office/suspense/{id}/assign": only(["clerk"], {
+    ...onReceipt,
+    body: ({ memberId }) => ({ memberId, reason }),
+  }),
+  "POST /office/suspense/{id}/return": only(["clerk"], { ...onReceipt, body: () => ({ reason }) }),
+  "POST /office/suspense/{id}/code": only(["clerk"], {
+    ...onReceipt,
+    body: () => ({ provider: "KBANK", paymentId: "none", reason }),
+  }),
+
+  "GET /office/acts": only(everyRole),
+  // The act that is named is a clerk's release of a payout.
+  "POST /office/acts/{id}/challenge": only(["risk", "owner"], ofAct),
+  "POST /office/acts/{id}/reject": only(["risk", "owner"], { ...ofAct, body: () => ({ reason }) }),
+  "POST /office/acts/{id}/recall": only(["clerk"], {
+    ...ofAct,
+    own: true,
+    body: () => ({ reason }),
+  }),
+  "POST /office/acts/{id}/approve": only(["risk", "owner"], { ...ofAct, body: used }),
+
+  "GET /office/record": only(["risk", "owner", "engineer", "auditor"]),
+  "POST /office/logout": only(everyRole, { whenLocked: true }),
+};
