@@ -10,6 +10,7 @@ import {
 } from "#races/deposit-races.ts";
 import { events, onePush } from "#races/inbox-races.ts";
 import { oneKeyOfAll } from "#races/key-races.ts";
+import { fourEyes, oneVerdict, twoClerks } from "#races/office-races.ts";
 import { runPlanted } from "#races/planted.ts";
 import type { Race } from "#races/race.ts";
 import {
@@ -80,6 +81,9 @@ const races: readonly Race[] = [
   events,
   onePush,
   oneExport,
+  oneVerdict,
+  twoClerks,
+  fourEyes,
 ];
 
 await proveOnGround("races", ({ postgres, folder }) => {

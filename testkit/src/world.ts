@@ -21,6 +21,8 @@ export interface WorldOptions {
   readonly serverDir?: string | undefined;
   /** The folders of the code of the last servers, if they are of another version. */
   readonly lastServerDirs?: readonly string[];
+  /** The first port of the office, which each server opens too, under one origin. */
+  readonly officePort?: number;
   /** Additional settings of the servers. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -37,7 +39,7 @@ export class World {
   #client: pg.Client | undefined;
 
   constructor(options: WorldOptions) {
-    const { databaseUrl, serversUrl, folder, port, serverCount, settings } = options;
+    const { databaseUrl, serversUrl, folder, port, serverCount, settings, officePort } = options;
     const { serverDir = join(projectDir, "server"), lastServerDirs = [] } = options;
     this.databaseUrl = databaseUrl;
     this.folder = folder;
@@ -71,6 +73,10 @@ export class World {
             LOG_LEVEL: "warn",
             // There is no balancer that must notice the end.
             DRAIN_SECONDS: "0",
+            ...(officePort !== undefined && {
+              OFFICE_PORT: String(officePort + index),
+              OFFICE_URL: `http://localhost:${officePort}`,
+            }),
             ...settings,
           },
           logFile: join(folder, `server-${index + 1}.log`),

@@ -64,13 +64,13 @@ export async function runAccess({ postgresUrl, folder, port }: RunOptions): Prom
     folder: join(folder, "world"),
     port,
     serverCount: 1,
+    officePort,
     // The whole log of the server: it must hold no secrets.
     settings: {
       LOG_LEVEL: "trace",
       // All callers have one address here.
       ADDRESS_HOUR_LIMIT: "100000",
       OTP_ADDRESS_HOUR_LIMIT: "100000",
-      OFFICE_PORT: String(officePort),
     },
   });
   const startedAt = performance.now();

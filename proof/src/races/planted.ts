@@ -5,6 +5,7 @@ import { describeMachine } from "#world/machine.ts";
 import { prepareTables } from "#world/prepare.ts";
 import { World } from "@krapao/testkit/world";
 import { pushSettings } from "./inbox-races.ts";
+import { officePort } from "./office-races.ts";
 import { runRound } from "./race.ts";
 import type { Removal } from "./removal.ts";
 import { removals } from "./removals.ts";
@@ -62,7 +63,15 @@ async function tryWithout(
   const databaseUrl = await addDatabase(postgresUrl, `without_${index}`, preparedName);
   const { serverDir, functions } = await copyServer(scratch, removal.marks);
   const settings = pushSettings();
-  const world = new World({ databaseUrl, folder: scratch, port, serverCount, serverDir, settings });
+  const world = new World({
+    databaseUrl,
+    folder: scratch,
+    port,
+    serverCount,
+    serverDir,
+    officePort,
+    settings,
+  });
   try {
     // Before any server runs: removing guards locks tables in another order.
     for (const text of [...functions, ...(removal.sql ?? [])]) await world.query(text);

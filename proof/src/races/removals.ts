@@ -2,6 +2,7 @@ import { oneCallback, oneCode } from "./callback-races.ts";
 import { announcements, feedAndSlip, feedLines, oneGift, oneSlip } from "./deposit-races.ts";
 import { oneKeyOfAll } from "./key-races.ts";
 import { inboxRemovals } from "./inbox-removals.ts";
+import { officeRemovals } from "./office-removals.ts";
 import type { Removal } from "./removal.ts";
 import { stopRemovals } from "./stop-removals.ts";
 import { rewardRemovals } from "./reward-removals.ts";
@@ -196,6 +197,7 @@ export const removals: readonly Removal[] = [
   ...codeRemovals,
   ...depositRemovals,
   ...stopRemovals,
+  ...officeRemovals,
   ...rewardRemovals,
   ...inboxRemovals,
 ];

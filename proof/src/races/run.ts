@@ -4,6 +4,7 @@ import { checkBooks } from "#books.ts";
 import { describeMachine } from "#world/machine.ts";
 import { World } from "@krapao/testkit/world";
 import { pushSettings } from "./inbox-races.ts";
+import { officePort } from "./office-races.ts";
 import { type Race, type Round, runRound, shotCount } from "./race.ts";
 
 interface RunOptions {
@@ -29,6 +30,7 @@ export async function runRaces(options: RunOptions): Promise<boolean> {
     folder: join(folder, "world"),
     port,
     serverCount,
+    officePort,
     settings: pushSettings(),
   });
   const startedAt = performance.now();

@@ -19,7 +19,7 @@ export async function copyServer(
   for (const name of ["src", "database", "package.json"]) {
     await cp(join(projectDir, "server", name), join(serverDir, name), { recursive: true });
   }
-  for (const name of ["node_modules", "package.json", "web"]) {
+  for (const name of ["node_modules", "package.json", "web", "office"]) {
     await symlink(join(projectDir, name), join(scratch, name));
   }
   const functions: string[] = [];

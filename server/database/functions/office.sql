@@ -111,7 +111,7 @@ begin
   if session.locked_at is not null then perform office_refuse('SESSION_LOCKED'); end if;
   perform from operator_role
     join office_role_permission using (role)
-    where operator_id = session.operator_id and permission = wanted; -- refusal: office-permission
+    where operator_id = session.operator_id and permission = wanted; -- guard: office-permission
   if not found then perform office_refuse('NOT_ALLOWED'); end if;
   return session;
 end
@@ -464,14 +464,14 @@ create or replace function office_judge_approval(session operator_session, act o
 language plpgsql set search_path = public, pg_temp
 as $$
 begin
-  if act.requested_by = session.operator_id then perform office_refuse('OWN_ACT'); end if; -- refusal: four-eyes
-  if act.requested_device = session.device_hash then perform office_refuse('SAME_DEVICE'); end if; -- refusal: other-device
+  if act.requested_by = session.operator_id then perform office_refuse('OWN_ACT'); end if; -- guard: four-eyes
+  if act.requested_device = session.device_hash then perform office_refuse('SAME_DEVICE'); end if; -- guard: other-device
   if act.verdict is not null or act.done_at is not null or act.needs = 0 or act.expires_at <= clock_now() then
     perform office_refuse('ACT_OVER');
   end if;
   if sha256(convert_to(coalesce(office_facts(act.kind, act.subject, act.body -> 'input'), '{}')::text, 'UTF8'))
     <> act.facts_hash then
-    perform office_refuse('CHANGED'); -- refusal: facts-again
+    perform office_refuse('CHANGED'); -- guard: facts-again
   end if;
 end
 $$;
@@ -504,7 +504,7 @@ declare
   client_data jsonb;
   signed text;
 begin
-  select * into act from office_act where id = act_id for update;
+  select * into act from office_act where id = act_id for update; -- guard: act-lock
   if not found then perform office_refuse('NO_DATA'); end if;
   select approve into wanted from office_act_kind where kind = act.kind;
   session := office_permit(session_hash, wanted);

@@ -4,16 +4,16 @@ import type { World } from "@krapao/testkit/world";
 import { keyHeader } from "../call.ts";
 import { callWell, join, type Person } from "../person.ts";
 import { settle } from "../stage.ts";
-import { OfficeBrowser } from "./browser.ts";
+import { OfficeBrowser } from "#world/office-browser.ts";
 import type { Named } from "./expected.ts";
 
 /** The sessions of one operator with all roles, each of which has something against it. */
-export const spoiled = {
+const spoiled = {
   expired: "update operator_session set expires_at = clock_now()",
   locked: "update operator_session set locked_at = clock_now()",
   untouched: "update operator_session set proved_at = clock_now() - interval '6 minutes'",
 } as const;
-export type Spoiled = keyof typeof spoiled;
+type Spoiled = keyof typeof spoiled;
 
 export interface OfficeCast {
   readonly operators: Readonly<Record<Role, OfficeBrowser>>;

@@ -19,7 +19,7 @@ interface Needs {
   readonly whenLocked?: true;
   /** Fills the braces of the path. */
   readonly path?: (named: Named) => Readonly<Record<string, string>>;
-  readonly body?: (named: Named) => unknown;
+  readonly body?: (named: Named) => object;
 }
 
 export interface ExpectedCall extends Needs {

@@ -2,7 +2,7 @@ import { officeCallList } from "@krapao/contract/office/calls";
 import type { Role } from "@krapao/contract/office/permissions";
 import type { World } from "@krapao/testkit/world";
 import { ContentReader, differences } from "../content.ts";
-import type { OfficeAnswer, OfficeBrowser, OfficeCall } from "./browser.ts";
+import type { OfficeAnswer, OfficeBrowser, OfficeCall } from "#world/office-browser.ts";
 import { castOffice, type OfficeCast } from "./cast.ts";
 import { type ExpectedCall, expectedCalls } from "./expected.ts";
 
@@ -110,6 +110,7 @@ function cellsOf(name: string, expected: ExpectedCall, cast: OfficeCast): readon
 
 function fill(name: string, { path, body }: ExpectedCall, { named }: OfficeCast): OfficeCall {
   const [method = "", pattern = ""] = name.split(" ");
+  if (method !== "GET" && method !== "POST") throw new Error(`${name} is sent by neither method.`);
   const values = path?.(named) ?? {};
   return {
     method,

@@ -1,5 +1,6 @@
 import type { Role } from "@krapao/contract/office/permissions";
-import { Authenticator } from "@krapao/testkit/authenticator";
+import { Authenticator, type Circumstances } from "@krapao/testkit/authenticator";
+import { writeRequest } from "./wire.ts";
 
 export interface OfficeAnswer {
   readonly status: number;
@@ -9,10 +10,10 @@ export interface OfficeAnswer {
 }
 
 export interface OfficeCall {
-  readonly method: string;
+  readonly method: "GET" | "POST";
   /** Without parameters in braces. */
   readonly path: string;
-  readonly body?: unknown;
+  readonly body?: object;
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -21,7 +22,7 @@ type Headers = Readonly<Record<string, string>>;
 export class OfficeBrowser {
   readonly #port: number;
   readonly #cookies = new Map<string, string>();
-  readonly key: Authenticator;
+  key: Authenticator;
 
   constructor(port: number) {
     this.#port = port;
@@ -33,19 +34,23 @@ export class OfficeBrowser {
     return `http://localhost:${this.#port}`;
   }
 
-  async call({ method, path, body }: OfficeCall, headers: Headers = {}): Promise<OfficeAnswer> {
+  get #headers(): Readonly<Record<string, string>> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const own: Record<string, string> = {
-      origin: this.#origin,
-      "office-active": "1",
-      ...(cookie && { cookie }),
-      ...(body !== undefined && { "content-type": "application/json" }),
-      ...headers,
-    };
-    const { origin, ...rest } = own;
+    return { origin: this.#origin, "office-active": "1", ...(cookie && { cookie }) };
+  }
+
+  /** A request as bytes, which a race sends later. */
+  write(call: OfficeCall): Buffer {
+    return writeRequest({ ...call, headers: this.#headers });
+  }
+
+  /** An empty header is not sent. */
+  async call({ method, path, body }: OfficeCall, given: Headers = {}): Promise<OfficeAnswer> {
+    const type = body === undefined ? "" : "application/json";
+    const headers = { ...this.#headers, "content-type": type, ...given };
     const reply = await fetch(`http://127.0.0.1:${this.#port}${path}`, {
       method,
-      headers: origin ? { ...rest, origin } : rest,
+      headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== "")),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     for (const line of reply.headers.getSetCookie()) {
@@ -56,13 +61,19 @@ export class OfficeBrowser {
     return { status: reply.status, code: reply.ok ? "OK" : String(read["code"]), body: read };
   }
 
+  /** Signs a challenge with the key of this browser. */
+  sign(challenge: OfficeAnswer["body"], given: Circumstances = {}): object {
+    return this.key.use(challenge as unknown as Parameters<Authenticator["use"]>[0], given);
+  }
+
   /** Enters the sandbox's office as an operator with this role, with a fresh key. */
   async enter(role: Role): Promise<void> {
-    const requested = { method: "POST", path: "/office/sandbox/challenge", body: { role } };
-    const challenge = await this.#succeed(requested);
+    const path = "/office/sandbox/challenge";
+    const challenge = await this.succeed({ method: "POST", path, body: { role } });
+    this.key = new Authenticator(this.#origin);
     const made = this.key.create(challenge as unknown as Parameters<Authenticator["create"]>[0]);
     const body = { role, ...made };
-    await this.#succeed({ method: "POST", path: "/office/sandbox/enter", body });
+    await this.succeed({ method: "POST", path: "/office/sandbox/enter", body });
   }
 
   /** The session's token, as its cookie has it. */
@@ -70,7 +81,7 @@ export class OfficeBrowser {
     return this.#cookies.get("office") ?? "";
   }
 
-  async #succeed(call: OfficeCall): Promise<OfficeAnswer["body"]> {
+  async succeed(call: OfficeCall): Promise<OfficeAnswer["body"]> {
     const answer = await this.call(call);
     if (answer.code !== "OK") throw new Error(`${call.path} answered ${answer.code}.`);
     return answer.body;

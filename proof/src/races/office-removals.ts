@@ -1,0 +1,34 @@
+import { fourEyes, oneVerdict } from "./office-races.ts";
+import type { Removal } from "./removal.ts";
+
+const twoPeople = ["alter table office_act drop constraint office_act_four_eyes"];
+
+export const officeRemovals: readonly Removal[] = [
+  {
+    guard: "the second person is another one: OWN_ACT, and the constraint behind it",
+    race: fourEyes,
+    marks: { "four-eyes": "" },
+    sql: twoPeople,
+  },
+  {
+    guard: "the second person uses another browser: SAME_DEVICE, and the constraint behind it",
+    race: fourEyes,
+    marks: { "other-device": "" },
+    sql: twoPeople,
+  },
+  {
+    guard: "the facts of an act are read again at its approval",
+    race: fourEyes,
+    marks: { "facts-again": "null;" },
+  },
+  {
+    guard: "the permission of an operator in the functions of the database",
+    race: fourEyes,
+    marks: { "office-permission": "where operator_id = session.operator_id;" },
+  },
+  {
+    guard: "lock of the act while it is approved",
+    race: oneVerdict,
+    marks: { "act-lock": "select * into act from office_act where id = act_id;" },
+  },
+];
