@@ -4,7 +4,7 @@ import { route } from "./route.ts";
 import { Wallet } from "./wallet.ts";
 
 /** Why a person checks a withdrawal before it is sent. */
-export const HeldReason = v.picklist(["PASSWORD_RESET"]);
+export const HeldReason = v.picklist(["LARGE", "PASSWORD_RESET", "ACCOUNT_CHANGED"]);
 export type HeldReason = v.InferOutput<typeof HeldReason>;
 
 /** The progress of a withdrawal, with the time of each step. */
@@ -18,8 +18,8 @@ export const Withdrawal = v.strictObject({
   requestedAt: Timestamp,
   /** A worker has started to handle it. */
   checkedAt: v.nullable(Timestamp),
-  /** Set while it waits for a person. */
-  heldReason: v.nullable(HeldReason),
+  /** Why it waits for a person; empty if it does not. */
+  heldReasons: v.array(HeldReason),
   sentAt: v.nullable(Timestamp),
   /** Paid, or back in the wallet. */
   endedAt: v.nullable(Timestamp),

@@ -925,7 +925,7 @@ interface WithdrawalTable {
   sent_at: Date | null;
   attempts: Generated<number>;
   is_open: Generated<boolean>;
-  held_reason: HeldReason | null;
+  held_reasons: HeldReason[] | null;
 }
 
 interface WithdrawalCollectionTable {
@@ -1645,7 +1645,7 @@ export const columnsOf = {
     "sent_at",
     "attempts",
     "is_open",
-    "held_reason",
+    "held_reasons",
   ],
   withdrawal_collection: ["member_id", "number", "due_at", "gives_up_at", "is_open"],
   withdrawal_hold: ["member_id", "reason", "until"],

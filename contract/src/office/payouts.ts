@@ -1,10 +1,8 @@
 import * as v from "valibot";
 import { Currency, Timestamp } from "../fields.ts";
+import { HeldReason } from "../withdraw.ts";
 import { ActReply, Reason } from "./acts.ts";
 import { officeRoute } from "./office-route.ts";
-
-/** Why a withdrawal waits for a person. */
-const heldReasons = ["PASSWORD_RESET"] as const;
 
 /** A withdrawal that waits for a person. Personal numbers are masked. */
 export const HeldPayout = v.strictObject({
@@ -12,7 +10,7 @@ export const HeldPayout = v.strictObject({
   amount: v.number(),
   currency: Currency,
   requestedAt: Timestamp,
-  reasons: v.array(v.picklist(heldReasons)),
+  reasons: v.array(HeldReason),
   /** The phone number and the name, masked. */
   member: v.string(),
   memberName: v.string(),

@@ -37,7 +37,9 @@ export const en = {
     emptyText: "New ones appear here at once",
     waiting: (minutes) => `Waiting for ${minutes} min`,
     why: "Why it is held",
+    LARGE: "Large amount: two people",
     PASSWORD_RESET: "New password within the last day",
+    ACCOUNT_CHANGED: "Bank account changed within three days",
     member: "Member",
     account: "Payee account",
     accountChanged: "Account last changed",
@@ -128,7 +130,7 @@ export const en = {
     },
     factNames: {
       member: "Member",
-      heldReason: "Held because",
+      heldReasons: "Held because",
       payee: "Payee account",
       accountNow: "Account now",
       memberDisabled: "Member disabled",

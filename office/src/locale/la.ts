@@ -36,7 +36,9 @@ export const la = {
     emptyText: "ລາຍການໃໝ່ຈະຂຶ້ນທີ່ນີ້ທັນທີ",
     waiting: (minutes) => `ລໍຖ້າມາແລ້ວ ${minutes} ນາທີ`,
     why: "ເຫດທີ່ພັກໄວ້",
+    LARGE: "ຍອດສູງ: ຕ້ອງມີສອງຄົນ",
     PASSWORD_RESET: "ຫາກໍຕັ້ງລະຫັດຜ່ານໃໝ່",
+    ACCOUNT_CHANGED: "ຫາກໍປ່ຽນບັນຊີທະນາຄານ",
     member: "ສະມາຊິກ",
     account: "ບັນຊີຮັບເງິນ",
     accountChanged: "ແກ້ໄຂບັນຊີຫຼ້າສຸດ",
@@ -127,7 +129,7 @@ export const la = {
     },
     factNames: {
       member: "ສະມາຊິກ",
-      heldReason: "ເຫດທີ່ພັກໄວ້",
+      heldReasons: "ເຫດທີ່ພັກໄວ້",
       payee: "ບັນຊີຮັບເງິນ",
       accountNow: "ບັນຊີປັດຈຸບັນ",
       memberDisabled: "ສະມາຊິກຖືກລະງັບ",

@@ -39,7 +39,9 @@ export const th = {
     emptyText: "รายการใหม่จะขึ้นที่นี่ทันที",
     waiting: (minutes: number) => `รอมาแล้ว ${minutes} นาที`,
     why: "เหตุที่พักไว้",
+    LARGE: "ยอดสูง ต้องมีสองคน",
     PASSWORD_RESET: "เพิ่งตั้งรหัสผ่านใหม่",
+    ACCOUNT_CHANGED: "เพิ่งเปลี่ยนบัญชีธนาคาร",
     member: "สมาชิก",
     account: "บัญชีรับเงิน",
     accountChanged: "แก้ไขบัญชีล่าสุด",
@@ -130,7 +132,7 @@ export const th = {
     },
     factNames: {
       member: "สมาชิก",
-      heldReason: "เหตุที่พักไว้",
+      heldReasons: "เหตุที่พักไว้",
       payee: "บัญชีรับเงิน",
       accountNow: "บัญชีปัจจุบัน",
       memberDisabled: "สมาชิกถูกระงับ",

@@ -87,10 +87,18 @@ function shownFacts(
   };
   return Object.entries(facts)
     .filter(([name]) => name !== "amountMinor" && name !== "currency")
-    .map(([name, value]) => [name, words[value ?? ""] ?? value ?? "–"] as const);
+    .map(([name, value]) => {
+      // A payout may be held for several reasons.
+      const parts = name === "heldReasons" ? (value ?? "").split(" ") : [value ?? "–"];
+      return [name, parts.map((part) => words[part] ?? part).join(", ")] as const;
+    });
 }
 
-const payoutReasons = ({ PASSWORD_RESET }: Texts["payout"]) => ({ PASSWORD_RESET });
+const payoutReasons = ({ LARGE, PASSWORD_RESET, ACCOUNT_CHANGED }: Texts["payout"]) => ({
+  LARGE,
+  PASSWORD_RESET,
+  ACCOUNT_CHANGED,
+});
 
 const amountOf = ({ amount, currency }: Act) =>
   amount !== null && currency !== null ? moneyOf(amount, currency) : "";

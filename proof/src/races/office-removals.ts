@@ -1,4 +1,4 @@
-import { fourEyes, oneVerdict } from "./office-races.ts";
+import { fourEyes, oneVerdict, twoClerks } from "./office-races.ts";
 import type { Removal } from "./removal.ts";
 
 const twoPeople = ["alter table office_act drop constraint office_act_four_eyes"];
@@ -30,5 +30,10 @@ export const officeRemovals: readonly Removal[] = [
     guard: "lock of the act while it is approved",
     race: oneVerdict,
     marks: { "act-lock": "select * into act from office_act where id = act_id;" },
+  },
+  {
+    guard: "a payout under a hold waits for a person",
+    race: twoClerks,
+    marks: { "held-payout": "case when false then" },
   },
 ];

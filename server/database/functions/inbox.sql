@@ -58,7 +58,7 @@ end
 $$;
 create or replace trigger inbox_withdrawal_held
   after insert on withdrawal
-  for each row when (new.held_reason is not null)
+  for each row when (new.held_reasons is not null)
   execute function inbox_withdrawal_held();
 
 -- A new password, set by the member or after a reset. Each password has a hash of its own, which names the notice.

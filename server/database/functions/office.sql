@@ -70,7 +70,7 @@ language plpgsql
 as $$ begin perform pg_notify('office', 'payout'); return null; end $$;
 create or replace trigger withdrawal_is_queued
   after insert on withdrawal
-  for each row when (new.held_reason is not null) execute function withdrawal_is_queued();
+  for each row when (new.held_reasons is not null) execute function withdrawal_is_queued();
 
 -- The session of an operator, locked for this transaction. `is_active`: the operator uses the page.
 create or replace function office_session(session_hash bytea, is_active boolean)
@@ -337,7 +337,7 @@ begin
           'member', withdrawal.member_id,
           'amountMinor', operation.amount_minor::text,
           'currency', operation.currency,
-          'heldReason', withdrawal.held_reason,
+          'heldReasons', array_to_string(withdrawal.held_reasons, ' '),
           'payee', (operation.detail ->> 'bankCode') || ' ' || right(operation.detail ->> 'bankAccountNo', 4),
           'accountNow', (select bank_code || ' ' || right(account_no, 4) from bank_account
             where bank_account.member_id = withdrawal.member_id),
@@ -348,7 +348,7 @@ begin
           and operation.number = withdrawal.number
         join member on member.id = withdrawal.member_id
         where withdrawal.reference = act_subject and withdrawal.is_open
-          and withdrawal.held_reason is not null
+          and withdrawal.held_reasons is not null
       );
     when 'member' then
       return office_member_facts(act_kind, act_subject);
@@ -624,13 +624,13 @@ as $$
 declare
   amount bigint;
 begin
-  if new.held_reason is not distinct from old.held_reason and new.is_open = old.is_open then
+  if new.held_reasons is not distinct from old.held_reasons and new.is_open = old.is_open then
     return null;
   end if;
   select amount_minor into amount from operation
     where member_id = old.member_id and number = old.number;
   -- refusal: held-is-covered
-  if new.held_reason is null and not office_covers('withdraw.release', old.reference, amount) then
+  if new.held_reasons is null and not office_covers('withdraw.release', old.reference, amount) then
     raise exception 'withdrawal % is held: its release needs an act', old.reference
       using errcode = 'OF002';
   end if;
@@ -645,7 +645,7 @@ $$;
 -- It runs after the update: before it, every other withdrawal would be locked once more.
 create or replace trigger withdrawal_held_is_covered
   after update on withdrawal
-  for each row when (old.held_reason is not null) execute function withdrawal_held_is_covered();
+  for each row when (old.held_reasons is not null) execute function withdrawal_held_is_covered();
 
 -- The first characters of a number are enough to recognise it.
 create or replace function office_mask(number text) returns text
@@ -654,7 +654,7 @@ as $$ select left(number, 3) || repeat('•', greatest(0, length(number) - 5)) |
 
 create or replace view office_payout as
   select withdrawal.reference, operation.amount_minor, operation.currency,
-    withdrawal.checked_at as requested_at, withdrawal.held_reason,
+    withdrawal.checked_at as requested_at, withdrawal.held_reasons,
     office_mask(member.username) as phone, left(member.name, 1) || '•••' as name,
     operation.detail ->> 'bankCode' as bank_code,
     right(operation.detail ->> 'bankAccountNo', 4) as account_tail,
@@ -675,7 +675,7 @@ create or replace view office_payout as
     from operation as past
     where past.member_id = withdrawal.member_id and past.state = 'SUCCESS'
   ) as totals
-  where withdrawal.is_open and withdrawal.held_reason is not null;
+  where withdrawal.is_open and withdrawal.held_reasons is not null;
 
 create or replace view office_act_state as
   select id, kind, subject, reason, amount_minor, currency, requested_by, requested_at, requested_device, needs,

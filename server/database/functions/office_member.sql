@@ -189,11 +189,11 @@ create or replace view office_member_game as
 create or replace view office_member_operation as
   select operation.member_id, operation.number, operation.kind, operation.state, operation.source,
     operation.target, operation.amount_minor, operation.currency, operation.wallet_after_minor,
-    operation.created_at, operation.ended_at, withdrawal.held_reason,
+    operation.created_at, operation.ended_at, withdrawal.held_reasons,
     coalesce(withdrawal.reference, leg.reference, operation.member_id || '-' || operation.number)
       as reference,
     case when operation.state <> 'PENDING' then null
-      when withdrawal.held_reason is not null then 'PERSON'
+      when withdrawal.held_reasons is not null then 'PERSON'
       when withdrawal.sent_at is not null then 'BANK'
       when withdrawal.reference is not null then 'QUEUE'
       when leg.state = 'UNKNOWN' then 'UNKNOWN'

@@ -60,14 +60,15 @@ revoke execute on function withdrawal_settle from public;
 grant execute on function withdrawal_settle to krapao_app;
 
 -- Queues withdrawals of different members for payout. This is the only way to queue one: a member under
--- a hold waits for an operator, and a row needs its open operation.
+-- a hold waits for an operator, and so does every amount that needs two people. A row needs its open
+-- operation.
 create or replace function withdrawal_take_up(
   members text[],
   numbers bigint[],
   refs text[]
 ) returns table (
   member_id text,
-  held_reason text
+  held_reasons text[]
 )
 language plpgsql security definer
 set search_path = public, pg_temp
@@ -80,24 +81,29 @@ as $$
 #variable_conflict use_column
 declare
   now_at timestamptz := clock_now();
+  large_baht bigint := office_two_from('withdraw.release', 'BAHT');
+  large_lak bigint := office_two_from('withdraw.release', 'LAK');
   row_count bigint;
 begin
   return query
-  insert into withdrawal (member_id, number, reference, due_at, checked_at, held_reason)
-  select input.member_id, input.number, input.reference, now_at, now_at, hold.reason
+  insert into withdrawal (member_id, number, reference, due_at, checked_at, held_reasons)
+  select input.member_id, input.number, input.reference, now_at, now_at,
+    case when operation.is_large or hold.reasons is not null then -- guard: held-payout
+      array_cat(case when operation.is_large then array['LARGE'] end, hold.reasons) end
   from unnest(members, numbers, refs) as input (member_id, number, reference)
   cross join lateral (
-    select from operation as known
+    select amount_minor >= case currency when 'LAK' then large_lak else large_baht end as is_large
+    from operation as known
     where known.member_id = input.member_id and known.number = input.number
       and known.kind = 'withdraw' and known.state = 'PENDING'
     offset 0
   ) as operation
-  left join lateral (
-    select reason from withdrawal_hold as known
+  cross join lateral (
+    select array_agg(reason order by reason) as reasons from withdrawal_hold as known
     where known.member_id = input.member_id and known.until > now_at
     offset 0
-  ) as hold on true
-  returning withdrawal.member_id, withdrawal.held_reason;
+  ) as hold
+  returning withdrawal.member_id, withdrawal.held_reasons;
   get diagnostics row_count = row_count;
   if row_count <> cardinality(members) then
     raise exception 'there is no such withdrawal';
@@ -106,3 +112,25 @@ end
 $$;
 revoke execute on function withdrawal_take_up from public;
 grant execute on function withdrawal_take_up to krapao_app;
+
+-- Support has changed where the money goes: for some time a person looks at each withdrawal first. Before
+-- the first deposit a member corrects the account, which holds nothing.
+create or replace function bank_account_change_holds() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into withdrawal_hold as hold (member_id, reason, until)
+    select new.member_id, 'ACCOUNT_CHANGED', clock_now() + make_interval(secs => 3600 * coalesce(
+      (select (value ->> 'holdHours')::numeric from setting where key = 'accountChange'), 72)::float8)
+    on conflict on constraint withdrawal_hold_pkey
+    do update set until = greatest(hold.until, excluded.until);
+  return null;
+end
+$$;
+create or replace trigger bank_account_change_holds
+  after update on bank_account
+  for each row when (
+    old.locked_at is not null
+    and (new.bank_code, new.account_key) is distinct from (old.bank_code, old.account_key)
+  )
+  execute function bank_account_change_holds();

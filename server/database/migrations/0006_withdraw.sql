@@ -16,19 +16,21 @@ create table withdrawal (
   sent_at timestamptz,
   attempts integer not null default 0 check (attempts >= 0),
   is_open boolean not null default true,
-  -- Why it waits for an operator, who releases or refuses it.
-  held_reason text check (held_reason in ('PASSWORD_RESET')),
+  -- Why it waits for an operator, who releases or refuses it. Null for all others.
+  held_reasons text[] check (
+    held_reasons <@ array['LARGE', 'PASSWORD_RESET', 'ACCOUNT_CHANGED'] and held_reasons <> '{}'
+  ),
   -- The operation is found by `withdrawal_take_up` and `deposit_hold_decide`, which alone add rows. A
   -- foreign key would look for it again.
   primary key (member_id, number),
-  constraint withdrawal_held_is_not_sent check (held_reason is null or sent_at is null)
+  constraint withdrawal_held_is_not_sent check (held_reasons is null or sent_at is null)
 );
-create index withdrawal_due on withdrawal (due_at) where is_open and held_reason is null;
+create index withdrawal_due on withdrawal (due_at) where is_open and held_reasons is null;
 -- The metrics read the oldest of them.
-create index withdrawal_open on withdrawal (checked_at) where is_open and held_reason is null;
-create index withdrawal_held on withdrawal (checked_at) where is_open and held_reason is not null;
+create index withdrawal_open on withdrawal (checked_at) where is_open and held_reasons is null;
+create index withdrawal_held on withdrawal (checked_at) where is_open and held_reasons is not null;
 grant select on withdrawal to krapao_app;
--- Only an operator changes `held_reason`; `withdrawal_take_up` sets it.
+-- Only an operator changes `held_reasons`; `withdrawal_take_up` sets it.
 grant update (due_at, sent_at, attempts, is_open) on withdrawal to krapao_app;
 
 -- A withdrawal that waits for money from the games. The wallet is not changed before the money is
@@ -48,8 +50,9 @@ grant update (due_at, is_open) on withdrawal_collection to krapao_app;
 
 -- Members whose new withdrawals wait for an operator. Only functions of the owner add rows.
 create table withdrawal_hold (
-  member_id text primary key references member (id),
-  reason text not null check (reason in ('PASSWORD_RESET')),
-  until timestamptz not null
+  member_id text not null references member (id),
+  reason text not null check (reason in ('PASSWORD_RESET', 'ACCOUNT_CHANGED')),
+  until timestamptz not null,
+  primary key (member_id, reason)
 );
 grant select on withdrawal_hold to krapao_app;

@@ -161,7 +161,7 @@ create table office_record_head (
 insert into office_record_head default values;
 
 -- A release changes it. A trigger refuses a change without a fitting act.
-grant update (held_reason) on withdrawal to krapao_deed;
+grant update (held_reasons) on withdrawal to krapao_deed;
 
 -- Blocking a member's login and ending the block. A trigger refuses a change without a fitting act.
 grant update (disabled_at) on member to krapao_deed;

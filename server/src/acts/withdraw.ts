@@ -11,7 +11,7 @@ import type { Deed } from "./deed.ts";
 async function lockHeld(tx: Queryable, reference: string) {
   const { rows } = await sql<{ member_id: string; number: bigint }>`
     select member_id, number from withdrawal
-    where reference = ${reference} and is_open and held_reason is not null
+    where reference = ${reference} and is_open and held_reasons is not null
     for update
   `.execute(tx);
   if (!rows[0]) throw new Failure("NO_DATA");
@@ -27,11 +27,11 @@ async function notifyMember(tx: Queryable, memberId: string): Promise<void> {
 export const releaseWithdrawal: Deed = async (tx, reference) => {
   const { memberId, number } = await lockHeld(tx, reference);
   await sql`
-    update withdrawal set held_reason = null, due_at = clock_now()
+    update withdrawal set held_reasons = null, due_at = clock_now()
     where member_id = ${memberId} and number = ${number}
   `.execute(tx);
   await notifyMember(tx, memberId);
-  return { heldReason: null };
+  return { heldReasons: null };
 };
 
 /** The money goes back to the wallet. It was never sent. */

@@ -14,19 +14,19 @@ interface HeldPayout {
   readonly amount_minor: bigint;
   readonly currency: string;
   readonly checked_at: Date;
-  readonly held_reason: string;
+  readonly held_reasons: readonly string[];
   readonly phone: string;
 }
 
 async function findHeld(db: Queryable): Promise<readonly HeldPayout[]> {
   const { rows } = await sql<HeldPayout>`
     select withdrawal.reference, withdrawal.member_id, withdrawal.number, withdrawal.checked_at,
-      withdrawal.held_reason, operation.amount_minor, operation.currency, member.username as phone
+      withdrawal.held_reasons, operation.amount_minor, operation.currency, member.username as phone
     from withdrawal
     join operation
       on operation.member_id = withdrawal.member_id and operation.number = withdrawal.number
     join member on member.id = withdrawal.member_id
-    where withdrawal.is_open and withdrawal.held_reason is not null
+    where withdrawal.is_open and withdrawal.held_reasons is not null
     order by withdrawal.checked_at
   `.execute(db);
   return rows;
@@ -40,7 +40,7 @@ async function listHeldPayouts({ pool }: Operator): Promise<string[]> {
       payout.checked_at.toISOString(),
       `${toAmount(payout.amount_minor).toFixed(2)} ${payout.currency}`,
       `payout of member ${payout.phone}`,
-      payout.held_reason,
+      payout.held_reasons.join(" "),
     ].join("  "),
   );
 }

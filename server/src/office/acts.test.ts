@@ -42,7 +42,7 @@ async function hold(amount: number): Promise<{ member: Member; reference: string
   );
   const { token } = member;
   const held = await world.call(withdraw.withdraw, { token, body: { amount } });
-  expect(held.body.withdrawal.heldReason).toBe("PASSWORD_RESET");
+  expect(held.body.withdrawal.heldReasons).toContain("PASSWORD_RESET");
   const [reference = ""] = await listReferences(world, member.id);
   return { member, reference };
 }
@@ -185,7 +185,7 @@ test("the database refuses to release or refuse without an act, whoever asks it"
   const { reference } = await hold(300);
   const large = await hold(700);
   const statements = [
-    "update withdrawal set held_reason = null where reference = $1",
+    "update withdrawal set held_reasons = null where reference = $1",
     "update withdrawal set is_open = false where reference = $1",
     `select withdrawal_settle(array_agg(member_id), array_agg(number), array['FAILED'])
      from withdrawal where reference = $1`,

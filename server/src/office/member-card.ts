@@ -172,10 +172,10 @@ async function answerWithdrawal(
   };
 }
 
-function toAnswer({ result, heldReason }: Rehearsal): WithdrawalAnswer {
+function toAnswer({ result, heldReasons }: Rehearsal): WithdrawalAnswer {
   switch (result) {
     case "POSTED":
-      return heldReason === null ? "YES" : "HELD";
+      return heldReasons.length === 0 ? "YES" : "HELD";
     case "BONUS_CONDITION":
     case "UNFINISHED":
     case "MONEY_NOT_ENOUGH":

@@ -11,7 +11,7 @@ interface PayoutRow {
   readonly amount_minor: bigint;
   readonly currency: Currency;
   readonly requested_at: Date;
-  readonly held_reason: HeldPayout["reasons"][number];
+  readonly held_reasons: HeldPayout["reasons"];
   readonly phone: string;
   readonly name: string;
   readonly bank_code: string;
@@ -32,7 +32,7 @@ const toPayout = (row: PayoutRow): HeldPayout => ({
   amount: toAmount(row.amount_minor),
   currency: row.currency,
   requestedAt: row.requested_at.toISOString(),
-  reasons: [row.held_reason],
+  reasons: row.held_reasons,
   member: row.phone,
   memberName: row.name,
   bankCode: row.bank_code,
@@ -49,7 +49,7 @@ export function payoutRoutes(office: Office): void {
   const { db, deeds } = office;
   answerOperator(office, payouts.list, async () => {
     const { rows } = await sql<PayoutRow>`
-      select reference, amount_minor, currency, requested_at, held_reason, phone, name, bank_code,
+      select reference, amount_minor, currency, requested_at, held_reasons, phone, name, bank_code,
         account_tail, account_changed_at, member_since, deposited_minor, withdrawn_minor,
         needs_second, open_act
       from office_payout order by requested_at limit ${shownMax}

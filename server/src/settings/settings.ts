@@ -28,6 +28,8 @@ export interface Settings {
   readonly passwordSetMessage: Texts;
   /** For so many hours after a new password was set, a person checks every withdrawal. */
   readonly passwordReset: { readonly holdHours: number };
+  /** After support changed the account of a member who has deposited. */
+  readonly accountChange: { readonly holdHours: number };
   readonly enableChatWidget: boolean;
   readonly chat: {
     /** The prefix of the names of visitors' rooms. */

@@ -18,7 +18,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "slip.transfer": "HeldTransfer",
   "spinwheel_slice.html": "Readonly<Record<Language, Readonly<Record<Currency, string>>>>",
   "spinwheel_slice.label": "Readonly<Record<Language, Readonly<Record<Currency, string>>>>",
-  "withdrawal.held_reason": "HeldReason",
+  "withdrawal.held_reasons": "HeldReason[]",
   "withdrawal_hold.reason": "HeldReason",
 };
 

@@ -7,14 +7,14 @@ const queues: readonly Queue[] = [
   {
     name: "payouts",
     table: "withdrawal",
-    where: "is_open and held_reason is null",
+    where: "is_open and held_reasons is null",
     since: "checked_at",
     isDue: true,
   },
   {
     name: "payouts_held",
     table: "withdrawal",
-    where: "is_open and held_reason is not null",
+    where: "is_open and held_reasons is not null",
     since: "checked_at",
   },
   {

@@ -249,13 +249,13 @@ test("a withdrawal after a new password waits for a person for 24 hours", async 
   const current = async () => (await world.call(withdraw.current, { token })).body;
   const act = { pool: world.owner, actor: "operator:test" };
 
-  expect((await request()).body.withdrawal.heldReason).toBe("PASSWORD_RESET");
+  expect((await request()).body.withdrawal.heldReasons).toEqual(["PASSWORD_RESET"]);
   await payWithdrawals(world.ctx);
-  expect(await current()).toMatchObject({ heldReason: "PASSWORD_RESET", sentAt: null });
+  expect(await current()).toMatchObject({ heldReasons: ["PASSWORD_RESET"], sentAt: null });
   expect(await listPayouts(world, member.id)).toEqual([]);
   const [refused = ""] = await listReferences(world, member.id);
   await decideHeldPayout(act, { reference: refused, isReleased: false, reason: "not the owner" });
-  expect(await current()).toMatchObject({ status: "FAILED", heldReason: null });
+  expect(await current()).toMatchObject({ status: "FAILED", heldReasons: [] });
 
   await request();
   const [, released = ""] = await listReferences(world, member.id);
@@ -265,5 +265,5 @@ test("a withdrawal after a new password waits for a person for 24 hours", async 
   await payWithdrawals(world.ctx);
   ({ token } = (await logIn(member.registration.username, newPassword)).body);
   expect(await listPayouts(world, member.id)).toMatchObject([{ amount: 300 }]);
-  expect((await request()).body.withdrawal.heldReason).toBeNull();
+  expect((await request()).body.withdrawal.heldReasons).toEqual([]);
 });

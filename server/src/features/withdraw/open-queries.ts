@@ -21,7 +21,7 @@ export interface OpenedWithdrawal extends PayeeDetail {
   readonly wallet_after_minor: bigint;
   readonly held_after_minor: bigint;
   readonly created_at: Date;
-  readonly held_reason: HeldReason | null;
+  readonly held_reasons: readonly HeldReason[] | null;
 }
 
 interface Opening {
@@ -86,7 +86,7 @@ const writeStatement = ({ taken, takeUp }: Opening) => `
   ),
   taken_up as (${takeUp})
   select coalesce(input.refusal, opened.result) as result, opened.number, opened.state,
-    opened.wallet_after_minor, opened.held_after_minor, opened.created_at, taken_up.held_reason,
+    opened.wallet_after_minor, opened.held_after_minor, opened.created_at, taken_up.held_reasons,
     input.bank_code as "bankCode", input.account_no as "bankAccountNo",
     input.account_name as "bankAccountName"
   from input
@@ -97,7 +97,7 @@ const writeStatement = ({ taken, takeUp }: Opening) => `
 const holdMoney = writeStatement({
   taken: "amount_minor",
   takeUp: `
-    select queued.member_id, queued.held_reason
+    select queued.member_id, queued.held_reasons
     from (
       select array_agg(member_id) as members, array_agg(number) as numbers,
         array_agg(reference) as refs
@@ -112,7 +112,7 @@ const waitForCollection = writeStatement({
   takeUp: `insert into withdrawal_collection (member_id, number, due_at, gives_up_at)
     select member_id, number, created_at, created_at + make_interval(secs => ${collectionSeconds})
     from posted
-    returning member_id, null::text as held_reason`,
+    returning member_id, null::text[] as held_reasons`,
 });
 
 /** Opens withdrawals of different members. Returns one result per request, in the same order. */

@@ -40,7 +40,7 @@ export interface DueWithdrawal {
 const withdrawals: DueRows = {
   table: "withdrawal",
   key: ["member_id", "number"],
-  where: sql`is_open and held_reason is null`,
+  where: sql`is_open and held_reasons is null`,
   longestSeconds: backOffMaxSeconds,
   counter: "attempts",
 };
@@ -168,7 +168,7 @@ export async function findWithdrawal(db: Queryable, memberId: string, number?: b
       "operation.ended_at",
       "withdrawal.checked_at",
       "withdrawal.sent_at",
-      "withdrawal.held_reason",
+      "withdrawal.held_reasons",
     ])
     .where("operation.member_id", "=", memberId)
     .where("operation.kind", "=", "withdraw")

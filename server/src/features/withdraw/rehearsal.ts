@@ -6,7 +6,7 @@ import { openWithdrawals, type WithdrawalOrder } from "./open-queries.ts";
 export interface Rehearsal {
   /** The result of the ledger or the limit, as of a real request. */
   readonly result: string;
-  readonly heldReason: HeldReason | null;
+  readonly heldReasons: readonly HeldReason[];
 }
 
 /** Carries the answer out of a transaction that never commits. */
@@ -34,7 +34,7 @@ export async function rehearseWithdrawal(
         isThere: true,
       });
       if (!opened) throw new Error("The withdrawal batch returned no result.");
-      throw new Rehearsed({ result: opened.result, heldReason: opened.held_reason });
+      throw new Rehearsed({ result: opened.result, heldReasons: opened.held_reasons ?? [] });
     });
   } catch (error) {
     if (error instanceof Rehearsed) return error.answer;

@@ -119,8 +119,8 @@ async function report(
     if (!withdrawal) throw new Error("The withdrawal with this key does not exist.");
     return { wallet, withdrawal };
   }
-  const { state, created_at, held_reason } = opened;
-  const row = { amount_minor: amountMinor, state, detail: opened, created_at, held_reason };
+  const { state, created_at, held_reasons } = opened;
+  const row = { amount_minor: amountMinor, state, detail: opened, created_at, held_reasons };
   return { wallet, withdrawal: toWithdrawal(row) };
 }
 
@@ -142,7 +142,7 @@ interface WithdrawalRow {
   readonly detail: queries.PayeeDetail;
   readonly created_at: Date;
   readonly checked_at?: Date | null;
-  readonly held_reason?: HeldReason | null;
+  readonly held_reasons?: readonly HeldReason[] | null;
   readonly sent_at?: Date | null;
   readonly ended_at?: Date | null;
 }
@@ -156,7 +156,7 @@ function toWithdrawal(row: WithdrawalRow): Withdrawal {
     bankAccountNo: maskAccountNo(row.detail.bankAccountNo),
     requestedAt: row.created_at.toISOString(),
     checkedAt: row.checked_at?.toISOString() ?? null,
-    heldReason: row.state === "PENDING" ? (row.held_reason ?? null) : null,
+    heldReasons: row.state === "PENDING" ? [...(row.held_reasons ?? [])] : [],
     sentAt: row.sent_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     usualMinutes: rules.usualMinutes,

@@ -27,7 +27,7 @@ test("the application's role cannot change, delete or forge ledger and audit row
     "update ledger_account set wallet_minor = 1000000",
     "delete from ledger_account",
     "insert into withdrawal (member_id, number, reference, due_at, checked_at) values ('', 1, '', now(), now())",
-    "update withdrawal set held_reason = null",
+    "update withdrawal set held_reasons = null",
     "update audit set act = 'nothing'",
     "delete from audit",
     "truncate audit",

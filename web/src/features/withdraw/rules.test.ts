@@ -38,7 +38,7 @@ const requested: Withdrawal = {
   bankAccountNo: "••••••0001",
   requestedAt: "2026-11-15T03:00:00.000Z",
   checkedAt: null,
-  heldReason: null,
+  heldReasons: [],
   sentAt: null,
   endedAt: null,
   usualMinutes: 3,

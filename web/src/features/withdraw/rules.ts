@@ -1,7 +1,7 @@
 import { toMinor } from "@krapao/contract/amount";
 import type { Slot } from "@krapao/contract/slot";
 import type { Wallet } from "@krapao/contract/wallet";
-import type { Withdrawal } from "@krapao/contract/withdraw";
+import type { HeldReason, Withdrawal } from "@krapao/contract/withdraw";
 
 interface Bounds {
   readonly min: number;
@@ -74,4 +74,12 @@ export function toSteps(withdrawal: Withdrawal): Step[] {
 export function isLate({ status, requestedAt, usualMinutes }: Withdrawal, now: number): boolean {
   if (status !== "PROCESSING") return false;
   return now - new Date(requestedAt).getTime() > usualMinutes * 60_000;
+}
+
+/** All reasons why a person looks first, and that the money is safe. */
+export function heldText(
+  reasons: readonly HeldReason[],
+  texts: Readonly<Record<HeldReason | "check", string>>,
+): string {
+  return [...reasons.map((reason) => texts[reason]), texts.check].join(" ");
 }

@@ -13,6 +13,7 @@ import type { Catalogs } from "#locale/catalog.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
 import { withdrawalQuery } from "./api.ts";
+import { heldText } from "./rules.ts";
 
 /** The outcome of a withdrawal request, in words. */
 export interface WithdrawOutcome {
@@ -98,10 +99,10 @@ export function useWithdraw({ _id: member }: Profile) {
 
 /** The usual time, or why it takes longer this time. */
 function successText(
-  { heldReason, usualMinutes }: Withdrawal,
+  { heldReasons, usualMinutes }: Withdrawal,
   { success, timeline }: Catalogs["withdraw"],
 ): string {
-  return heldReason ? timeline.held[heldReason] : success.text(usualMinutes);
+  return heldReasons.length > 0 ? heldText(heldReasons, timeline.held) : success.text(usualMinutes);
 }
 
 /** The meaning of a refusal here, if it is more than the text of its code. */

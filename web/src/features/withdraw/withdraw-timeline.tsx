@@ -12,7 +12,7 @@ import { formatDateTime } from "#lib/format/dates.ts";
 import { useNow } from "#lib/hooks/use-now.ts";
 import { showEndsOf, vibrateAt } from "#lib/money/money-request.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
-import { isLate, toSteps, type Step } from "./rules.ts";
+import { heldText, isLate, toSteps, type Step } from "./rules.ts";
 
 interface WithdrawTimelineProps {
   withdrawal: Withdrawal;
@@ -111,11 +111,11 @@ const everyFiveSeconds = 5000;
 function Wait({ withdrawal }: { withdrawal: Withdrawal }) {
   const { timeline: texts } = useTexts("withdraw");
   const now = useNow(everyFiveSeconds);
-  const { heldReason } = withdrawal;
-  if (heldReason) {
+  const { heldReasons } = withdrawal;
+  if (heldReasons.length > 0) {
     return (
       <Callout icon={<ClockIcon />} title={texts.held.title}>
-        {texts.held[heldReason]}
+        {heldText(heldReasons, texts.held)}
       </Callout>
     );
   }

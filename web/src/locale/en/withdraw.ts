@@ -81,8 +81,11 @@ export const withdraw = {
     usual: (minutes) => `It usually takes up to ${minutesText(minutes)}`,
     held: {
       title: "Our team is checking it",
-      PASSWORD_RESET:
-        "You set a new password recently. For your safety, our team checks this withdrawal before it is sent. Your money is safe.",
+      LARGE: "This is a large amount.",
+      PASSWORD_RESET: "You set a new password recently.",
+      ACCOUNT_CHANGED: "Your bank account was changed recently.",
+      check:
+        "For your safety, our team checks this withdrawal before it is sent. Your money is safe.",
     },
     late: "This is taking longer than usual. We are following up with the bank, and your money is safe.",
     safe: "This amount is reserved. You can withdraw again once it is paid.",

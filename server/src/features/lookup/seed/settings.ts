@@ -23,6 +23,7 @@ export const settings: Settings = {
     en: "Your {site} password was reset and all devices are logged out. Not you? Contact us at once.",
   },
   passwordReset: { holdHours: 24 },
+  accountChange: { holdHours: 72 },
   enableChatWidget: true,
   chat: {
     prefix: "krapao-",
