@@ -1,5 +1,4 @@
 import type { Texts } from "./texts.ts";
-
 export const en = {
   tag: "en",
   title: "Back office",

@@ -1,6 +1,5 @@
 import type { Language } from "@krapao/contract/market";
 import type { OfficeCode } from "@krapao/contract/office/codes";
-
 /** The texts of the office in Thai, the source. */
 export const th = {
   /** The language itself, for texts that come in all languages. */

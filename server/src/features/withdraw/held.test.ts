@@ -73,7 +73,7 @@ test("for some hours after support changed the account, a person looks at each p
     member.id,
   ]);
   const holds = async () => {
-    const { rows } = await world.owner.query(
+    const { rows } = await world.owner.query<{ reason: string }>(
       "select reason from withdrawal_hold where member_id = $1 and until > clock_now()",
       [member.id],
     );
