@@ -301,6 +301,8 @@ interface GameTransferTable {
   due_at: Date | null;
   attempts: Generated<number>;
   unknown_since: Date | null;
+  last_answer: string | null;
+  answered_at: Date | null;
   ended_at: Date | null;
 }
 
@@ -924,6 +926,8 @@ interface WithdrawalTable {
   checked_at: Date;
   sent_at: Date | null;
   attempts: Generated<number>;
+  last_answer: string | null;
+  answered_at: Date | null;
   is_open: Generated<boolean>;
   held_reasons: HeldReason[] | null;
 }
@@ -1211,6 +1215,8 @@ export const columnsOf = {
     "due_at",
     "attempts",
     "unknown_since",
+    "last_answer",
+    "answered_at",
     "ended_at",
   ],
   gift: [
@@ -1644,6 +1650,8 @@ export const columnsOf = {
     "checked_at",
     "sent_at",
     "attempts",
+    "last_answer",
+    "answered_at",
     "is_open",
     "held_reasons",
   ],

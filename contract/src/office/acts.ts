@@ -36,6 +36,12 @@ export const actKinds = {
   "suspense.assign": { request: "suspense.decide", approve: "suspense.approve", second: "amount" },
   "suspense.return": { request: "suspense.decide", approve: "suspense.approve", second: "amount" },
   "suspense.code": { request: "suspense.decide", approve: "suspense.approve", second: "amount" },
+  "slip.credit": { request: "slip.decide", approve: "slip.approve", second: "amount" },
+  "slip.refuse": { request: "slip.decide", approve: null, second: "never" },
+  "gift.retry": { request: "slip.decide", approve: null, second: "never" },
+  "unknown.settle": { request: "unknown.decide", approve: "unknown.approve", second: "always" },
+  "unknown.return": { request: "unknown.decide", approve: "unknown.approve", second: "always" },
+  "discrepancy.resolve": { request: "unknown.decide", approve: null, second: "never" },
   ...memberActKinds,
 } as const satisfies Readonly<Record<string, ActKindRule>>;
 export type ActKind = keyof typeof actKinds;

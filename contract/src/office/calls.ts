@@ -3,10 +3,12 @@ import { members } from "./members.ts";
 import type { OfficeRoute } from "./office-route.ts";
 import { payouts } from "./payouts.ts";
 import { sandboxEntry, signIn } from "./sign-in.ts";
+import { slips } from "./slips.ts";
 import { suspense } from "./suspense.ts";
+import { unknown } from "./unknown.ts";
 
 /** Every call of the office. */
-const calls = { signIn, sandboxEntry, members, payouts, suspense, acts, record };
+const calls = { signIn, sandboxEntry, members, payouts, suspense, slips, unknown, acts, record };
 
 /** The same calls in one list, each with its room. */
 export const officeCallList: readonly { room: string; name: string; call: OfficeRoute }[] =

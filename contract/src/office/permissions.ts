@@ -18,6 +18,12 @@ export const permissions = [
   "suspense.read",
   "suspense.decide",
   "suspense.approve",
+  "slip.read",
+  "slip.decide",
+  "slip.approve",
+  "unknown.read",
+  "unknown.decide",
+  "unknown.approve",
   "act.read",
   "record.read",
 ] as const;
@@ -36,7 +42,15 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /** What the second person needs for acts about money. */
-const approvals = ["withdraw.release.approve", "suspense.approve"] as const;
+const approvals = [
+  "withdraw.release.approve",
+  "suspense.approve",
+  "slip.approve",
+  "unknown.approve",
+] as const;
+
+/** Reads the queues of money that waits for a person. */
+const queueReading = ["payout.read", "suspense.read", "slip.read", "unknown.read"] as const;
 
 /** Who answers members reads about them. To block a login is for one person, to open it for two. */
 const memberReading = ["member.find", "member.read"] as const;
@@ -54,34 +68,26 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   clerk: [
     ...memberWork,
     "member.enable",
-    "payout.read",
+    ...queueReading,
     "withdraw.release",
     "withdraw.refuse",
-    "suspense.read",
     "suspense.decide",
+    "slip.decide",
+    "unknown.decide",
     "act.read",
   ],
   promoter: ["act.read"],
-  risk: [
-    ...memberWork,
-    "member.enable",
-    "payout.read",
-    "suspense.read",
-    ...approvals,
-    "act.read",
-    "record.read",
-  ],
+  risk: [...memberWork, "member.enable", ...queueReading, ...approvals, "act.read", "record.read"],
   owner: [
     ...memberWork,
     "member.enable.approve",
-    "payout.read",
-    "suspense.read",
+    ...queueReading,
     ...approvals,
     "act.read",
     "record.read",
   ],
   engineer: ["act.read", "record.read"],
-  auditor: [...memberReading, "payout.read", "suspense.read", "act.read", "record.read"],
+  auditor: [...memberReading, ...queueReading, "act.read", "record.read"],
 };
 
 /** What operators with these roles may do. */

@@ -2,24 +2,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { officeCallList } from "@krapao/contract/office/calls";
 import { officeCatalogue } from "@krapao/contract/office/codes";
-import type { Browser } from "@playwright/test";
 import { th } from "@krapao/office/src/locale/th.ts";
 import { checkScreen } from "#browser/accessibility.ts";
+import { enterAs } from "#browser/office.ts";
 import { expect, test } from "#browser/test.ts";
-import { projectDir, type Product } from "#product/product.ts";
+import { projectDir } from "#product/product.ts";
 import { bankOf } from "@krapao/testkit/people";
 import { transferMoney } from "#world/bank.ts";
 import { giveMoney } from "#world/members.ts";
-
-/** A browser of its own, in which an operator of the sandbox works. */
-async function enterAs(browser: Browser, { officeUrl }: Product, role: keyof typeof th.roles) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
-  await page.goto(officeUrl);
-  await page.getByRole("button", { name: th.roles[role] }).click();
-  await expect(page.getByRole("navigation")).toBeVisible();
-  return page;
-}
 
 test("a clerk requests a large payout, and an owner in another browser approves it by a signature", async ({
   browser,

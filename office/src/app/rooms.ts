@@ -6,6 +6,8 @@ import { Payouts } from "#rooms/payouts.tsx";
 import { RecordRoom } from "#rooms/record.tsx";
 import { Suspense } from "#rooms/suspense.tsx";
 import { Search } from "#rooms/search.tsx";
+import { Slips } from "#rooms/slips.tsx";
+import { Unknown } from "#rooms/unknown.tsx";
 import type { Texts } from "#locale/texts.ts";
 
 interface Room {
@@ -29,6 +31,8 @@ export const rooms: readonly Room[] = [
   },
   { path: "/payouts", name: "payouts", permission: "payout.read", Screen: Payouts },
   { path: "/suspense", name: "suspense", permission: "suspense.read", Screen: Suspense },
+  { path: "/slips", name: "slips", permission: "slip.read", Screen: Slips },
+  { path: "/unknown", name: "unknown", permission: "unknown.read", Screen: Unknown },
   { path: "/approvals", name: "approvals", permission: "act.read", Screen: Approvals },
   { path: "/record", name: "record", permission: "record.read", Screen: RecordRoom },
 ];

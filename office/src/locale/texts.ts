@@ -1,6 +1,7 @@
 import type { Language } from "@krapao/contract/market";
 import { createContext, use } from "react";
 import type { UiTexts } from "@krapao/ui/ui-texts.tsx";
+import type { moneyTh } from "./money/th.ts";
 import type { th } from "./th.ts";
 
 /** The shape of a catalog in every language; the compiler finds missing and extra texts. */
@@ -14,6 +15,7 @@ type Same<Source> = {
         : Same<Source[Key]>;
 };
 export type Texts = Same<typeof th>;
+export type MoneyTexts = Same<typeof moneyTh>;
 
 /** A catalog is loaded when its language is chosen. */
 const loaders: Readonly<Record<Language, () => Promise<Texts>>> = {

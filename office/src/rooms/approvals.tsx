@@ -78,12 +78,15 @@ function Rows({ acts: listed, title, found, choose }: RowsProps) {
 /** The facts in words. The amount is in the title. */
 function shownFacts(
   { facts }: Act,
-  { act, payout, suspense }: Texts,
+  { act, payout, suspense, unknown }: Texts,
 ): readonly (readonly [string, string])[] {
   const words: Readonly<Record<string, string>> = {
     ...act.factValues,
     ...payoutReasons(payout),
     ...suspense.reasons,
+    ...unknown.ways,
+    ...unknown.answers,
+    ...unknown.kinds,
   };
   return Object.entries(facts)
     .filter(([name]) => name !== "amountMinor" && name !== "currency")

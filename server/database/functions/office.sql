@@ -331,6 +331,10 @@ as $$
 begin
   case split_part(act_kind, '.', 1)
     when 'suspense' then return office_suspense_facts(act_kind, act_subject, input);
+    when 'slip' then return office_slip_facts(act_subject);
+    when 'gift' then return office_gift_facts(act_subject);
+    when 'unknown' then return office_unknown_facts(act_kind, act_subject);
+    when 'discrepancy' then return office_discrepancy_facts(act_subject);
     when 'withdraw' then
       return (
         select jsonb_build_object(

@@ -77,7 +77,8 @@ begin
       office_covers('suspense.assign', new.id::text, new.amount_minor,
         jsonb_build_object('memberId', new.member_id))
     when new.channel = 'feed' then bank_receipt_may_be_fed(new, old.due_at)
-    else true
+    when new.channel = 'slip' then bank_receipt_may_be_slip(new)
+    else false
   end;
   if not is_allowed then -- refusal: suspense-is-covered
     raise exception 'transfer % is in suspense: its end needs an act', new.id using errcode = 'OF002';
@@ -100,7 +101,7 @@ end
 $$;
 create or replace trigger bank_receipt_begins_undecided
   before insert on bank_receipt
-  for each row when (new.state in ('returned', 'twin') or new.channel = 'operator')
+  for each row when (new.state in ('returned', 'twin') or new.channel in ('operator', 'slip'))
   execute function bank_receipt_begins_undecided();
 
 -- The facts about a transfer in suspense, and about the member or the payment that the operator chose.

@@ -15,6 +15,9 @@ create table withdrawal (
   -- Written before the payout is sent. From then on the worker only queries its state.
   sent_at timestamptz,
   attempts integer not null default 0 check (attempts >= 0),
+  -- The bank's last answer that did not end it, for an operator.
+  last_answer text check (char_length(last_answer) <= 40),
+  answered_at timestamptz,
   is_open boolean not null default true,
   -- Why it waits for an operator, who releases or refuses it. Null for all others.
   held_reasons text[] check (
@@ -31,7 +34,7 @@ create index withdrawal_open on withdrawal (checked_at) where is_open and held_r
 create index withdrawal_held on withdrawal (checked_at) where is_open and held_reasons is not null;
 grant select on withdrawal to krapao_app;
 -- Only an operator changes `held_reasons`; `withdrawal_take_up` sets it.
-grant update (due_at, sent_at, attempts, is_open) on withdrawal to krapao_app;
+grant update (due_at, sent_at, attempts, is_open, last_answer, answered_at) on withdrawal to krapao_app;
 
 -- A withdrawal that waits for money from the games. The wallet is not changed before the money is
 -- enough.

@@ -91,6 +91,9 @@ create table game_transfer (
   attempts integer not null default 0 check (attempts >= 0),
   -- The first time that no clear answer came. A repeat moves `requested_at`, not this.
   unknown_since timestamptz,
+  -- The provider's last answer that did not end it, for an operator.
+  last_answer text check (char_length(last_answer) <= 40),
+  answered_at timestamptz,
   ended_at timestamptz,
   primary key (member_id, number, leg),
   foreign key (member_id, number) references operation (member_id, number),
@@ -106,7 +109,9 @@ create index game_transfer_due on game_transfer (due_at) where due_at is not nul
 create index game_transfer_unknown on game_transfer (unknown_since) where state = 'UNKNOWN';
 -- Legs begin and end only together with the ledger, in the functions of `functions/game.sql`.
 grant select on game_transfer to krapao_app;
-grant update (state, requested_at, due_at, attempts, unknown_since) on game_transfer to krapao_app;
+grant update (
+  state, requested_at, due_at, attempts, unknown_since, last_answer, answered_at
+) on game_transfer to krapao_app;
 
 create table bet (
   provider text not null references game_provider (code),

@@ -4,7 +4,9 @@ import { sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
 import type { Deed } from "./deed.ts";
 import { disableMember, enableMember, endSessions, keepAct } from "./member.ts";
+import { creditSlip, refuseSlip, retryGift } from "./slip.ts";
 import { assignTransfer, endTransferAsCode, returnTransfer } from "./suspense.ts";
+import { returnUnknown, settleContradiction, settleUnknown } from "./unknown.ts";
 import { refuseWithdrawal, releaseWithdrawal } from "./withdraw.ts";
 
 /** An act as the pipeline of the database returns it. */
@@ -27,6 +29,12 @@ const deeds: Readonly<Record<ActKind, Deed>> = {
   "suspense.assign": assignTransfer,
   "suspense.return": returnTransfer,
   "suspense.code": endTransferAsCode,
+  "slip.credit": creditSlip,
+  "slip.refuse": refuseSlip,
+  "gift.retry": retryGift,
+  "unknown.settle": settleUnknown,
+  "unknown.return": returnUnknown,
+  "discrepancy.resolve": settleContradiction,
   "member.note": keepAct,
   "member.reveal": keepAct,
   "member.end-sessions": endSessions,

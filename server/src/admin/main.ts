@@ -1,16 +1,14 @@
 import { userInfo } from "node:os";
 import { normalisePhone } from "@krapao/contract/market";
 import { endService, findServiceState } from "./acts.ts";
-import { endDiscrepancy, showDiscrepancies } from "./discrepancies.ts";
+import { runDiscrepancy } from "./discrepancies.ts";
 import { blockAddress, listBlockedAddresses, unblockAddress } from "./addresses.ts";
 import { listUnclearGifts } from "./gifts.ts";
-import { endPayout, isPayoutReference, listUnknownPayouts } from "./payouts.ts";
 import { listHeld, releaseHeld, voidHeld } from "./rewards.ts";
 import { decideCode, listDoubtfulCodes } from "./codes.ts";
-import { creditHeldSlip, listHeldSlips, refuseHeldSlip } from "./slips.ts";
+import { runSlip } from "./slips.ts";
 import { runSuspense } from "./suspense.ts";
-import { isEndingName, listEndings, settleEnding } from "./endings.ts";
-import { endUnknown, listUnknown } from "./unknown.ts";
+import { runUnknown } from "./unknown.ts";
 import { listUnreadable, resolveUnreadable } from "./unreadable.ts";
 import { runMember } from "./members.ts";
 import { runHeldPayout } from "./held-payouts.ts";
@@ -56,9 +54,10 @@ const usage = `Usage: npm run admin -- <what>
   unknown list              payouts and transfers to and from games without a clear answer, and
                             rewards whose end waits for a game
   unknown settle <reference> <reason>
-                            the provider confirms that it was done, or that nothing is left
+                            the provider confirms that it was done, or that nothing is left;
+                            a second person agrees in the office
   unknown return <reference> <reason>
-                            the provider confirms that it was not done
+                            the provider confirms that it was not done; a second person agrees
   payout list               withdrawals that wait for a person after a new password
   payout release <reference> <reason>
                             send one of them to the bank
@@ -95,11 +94,11 @@ async function runAct(words: readonly string[]): Promise<string | undefined> {
   const [what, deed] = words;
   if (what === "suspense") return runSuspense(act, toPhone, words.slice(1));
   if (what === "operator") return runOperator({ ...act, office: config.office }, words.slice(1));
-  if (what === "slip") return runSlip(words.slice(1));
+  if (what === "slip") return runSlip(act, words.slice(1));
   if (what === "code") return runCode(words.slice(1));
-  if (what === "unknown") return runUnknown(words.slice(1));
+  if (what === "unknown") return runUnknown(act, words.slice(1));
   if (what === "payout") return runHeldPayout(act, words.slice(1));
-  if (what === "discrepancy") return runDiscrepancy(words.slice(1));
+  if (what === "discrepancy") return runDiscrepancy(act, words.slice(1));
   if (what === "unreadable") return runUnreadable(words.slice(1));
   if (what === "reward") return runReward(words.slice(1));
   if (what === "member") return runMember(act, words.slice(1), toPhone);
@@ -148,27 +147,6 @@ async function runAddress([deed, network, ...reason]: readonly string[]) {
   return undefined;
 }
 
-async function runSlip([deed, reference, ...rest]: readonly string[]) {
-  if (deed === "list") {
-    const lines = await listHeldSlips(act);
-    return lines.length > 0 ? lines.join("\n") : "No slip waits.";
-  }
-  if (deed === "credit") {
-    const reason = rest.join(" ").trim();
-    if (!reference || !reason) return undefined;
-    await creditHeldSlip(act, { reference, reason });
-    return `Slip ${reference} is credited.`;
-  }
-  if (deed === "refuse") {
-    const [note, ...words] = rest;
-    const reason = words.join(" ").trim();
-    if (!reference || !note || !reason) return undefined;
-    await refuseHeldSlip(act, { reference, note, reason });
-    return `Slip ${reference} is refused with ${note}.`;
-  }
-  return undefined;
-}
-
 async function runCode([deed, id, ...rest]: readonly string[]) {
   if (deed === "list") {
     const lines = await listDoubtfulCodes(act);
@@ -190,41 +168,6 @@ async function runUnreadable([deed, number, ...rest]: readonly string[]) {
   const id = BigInt(number.replace("#", ""));
   await resolveUnreadable(act, { id, note });
   return `Item #${id} is resolved.`;
-}
-
-async function runUnknown([deed, reference, ...rest]: readonly string[]) {
-  if (deed === "list") {
-    const lines = [
-      ...(await listUnknownPayouts(act)),
-      ...(await listUnknown(act)),
-      ...(await listEndings(act)),
-    ];
-    return lines.length > 0 ? lines.join("\n") : "Nothing is unknown.";
-  }
-  const reason = rest.join(" ").trim();
-  if (!reference || !reason || (deed !== "settle" && deed !== "return")) return undefined;
-  if (isEndingName(reference)) {
-    if (deed === "return") throw new Error("A reward's end can only be settled.");
-    await settleEnding(act, { reference, reason });
-    return `The end of reward ${reference} does not wait for that game any more.`;
-  }
-  const end = { reference, isDone: deed === "settle", reason };
-  const isPayout = isPayoutReference(reference);
-  await (isPayout ? endPayout(act, end) : endUnknown(act, end));
-  const ended = deed === "settle" ? "settled" : "returned";
-  return `${isPayout ? "Payout" : "Transfer"} ${reference} is ${ended}.`;
-}
-
-async function runDiscrepancy([deed, number, ...rest]: readonly string[]) {
-  if (deed === "list") {
-    const lines = await showDiscrepancies(act);
-    return lines.length > 0 ? lines.join("\n") : "No discrepancies.";
-  }
-  const reason = rest.join(" ").trim();
-  if (deed !== "resolve" || !number || !/^#?\d{1,18}$/.test(number) || !reason) return undefined;
-  const id = BigInt(number.replace("#", ""));
-  await endDiscrepancy(act, { id, reason });
-  return `Discrepancy #${id} is resolved.`;
 }
 
 async function runReward([deed, name, ...rest]: readonly string[]) {

@@ -1,17 +1,12 @@
 import { toAmount } from "@krapao/contract/amount";
-import { socketEvents } from "@krapao/contract/events";
-import type { MoneyEvent } from "@krapao/contract/sockets";
-import { type SlipReason, slipReasons } from "@krapao/contract/statement";
-import type { Operator } from "./acts.ts";
+import type { ActReply } from "@krapao/contract/office/acts";
+import { slipReasons } from "@krapao/contract/statement";
 import { listCandidates } from "#features/deposit/bank/queries.ts";
-import { creditTransfer } from "#features/deposit/credit-transfers.ts";
 import { matchSender } from "#features/deposit/rules.ts";
 import * as held from "#features/deposit/slip/held-queries.ts";
-import { noteOfRefusal } from "#features/deposit/slip/rules.ts";
-import { recordAct } from "#platform/audit.ts";
-import { isUniqueViolation } from "#platform/database/database-errors.ts";
 import { createDatabase, type Database, type Queryable } from "#platform/database/database.ts";
-import { notifyOnCommit } from "#platform/sockets/notices.ts";
+import type { Operator } from "./acts.ts";
+import { requestAtConsole, sentenceOf } from "./request-act.ts";
 
 /** Decisions about slips whose transfer has an unclear owner. */
 
@@ -59,64 +54,58 @@ async function listFitting(db: Database, { transfer }: held.HeldSlip): Promise<s
   );
 }
 
-/** Credits the transfer of a waiting slip to the member who sent the slip. */
-export async function creditHeldSlip(
-  operator: Operator,
-  { reference, reason }: { reference: string; reason: string },
-): Promise<void> {
-  await withHeld(operator, reference, async (tx, slip) => {
-    const { member_id: memberId, transfer } = slip;
-    const order = { memberId, channel: "slip" as const, transfer, isCleared: true };
-    const credit = await creditTransfer(tx, order);
-    if (credit.outcome !== "credited") {
-      const why = credit.outcome === "doubt" ? "UNKNOW_ERROR" : noteOfRefusal(credit.outcome);
-      throw new Error(`Slip ${reference} cannot be credited: refuse it with ${why}.`);
-    }
-    await held.endHeldAsCredited(tx, slip, credit.number);
-    const detail = { slip: reference, reason };
-    await recordAct(tx, { actor: operator.actor, act: "slip.credit", subject: memberId, detail });
-  });
+interface Decision {
+  readonly reference: string;
+  readonly reason: string;
 }
 
-const isSlipReason = (text: string): text is SlipReason =>
-  slipReasons.some((reason) => reason === text);
+const sentencesOf = ({ reference }: Decision) => ({
+  NO_DATA: `Slip ${reference} does not wait for an operator.`,
+  WRONG_CURRENCY: `Slip ${reference} is not in the currency of the member.`,
+  TRANSFER_ENDED: `The transfer of slip ${reference} was decided in another way: list again.`,
+});
+
+/** Credits the transfer of a waiting slip to the member who sent the slip. */
+export function creditHeldSlip(operator: Operator, decision: Decision): Promise<ActReply> {
+  const { reference: subject, reason } = decision;
+  const request = { kind: "slip.credit", subject, reason } as const;
+  return requestAtConsole(operator, request, sentencesOf(decision));
+}
 
 /** Refuses a waiting slip with a note for the member. The owner of the transfer does not change. */
 export async function refuseHeldSlip(
   operator: Operator,
-  { reference, note, reason }: { reference: string; note: string; reason: string },
-): Promise<void> {
-  if (!isSlipReason(note)) {
+  decision: Decision & { readonly note: string },
+): Promise<ActReply> {
+  const { reference: subject, note, reason } = decision;
+  if (!slipReasons.some((one) => one === note)) {
     throw new Error(`${note} is no reason of a slip. There are ${slipReasons.join(", ")}.`);
   }
-  await withHeld(operator, reference, async (tx, slip) => {
-    await held.endHeldAsFailed(tx, slip, note);
-    const detail = { slip: reference, note, reason };
-    const subject = slip.member_id;
-    await recordAct(tx, { actor: operator.actor, act: "slip.refuse", subject, detail });
-  });
+  const request = { kind: "slip.refuse", subject, reason, input: { note } } as const;
+  return requestAtConsole(operator, request, sentencesOf(decision));
 }
 
-/** Runs an act on a waiting slip under its lock, and notifies the member. */
-async function withHeld(
-  { pool }: Operator,
-  reference: string,
-  act: (tx: Queryable, slip: held.HeldSlip) => Promise<void>,
-): Promise<void> {
-  try {
-    await createDatabase(pool)
-      .transaction()
-      .execute(async (tx) => {
-        const slip = await held.lockHeld(tx, reference);
-        if (!slip) throw new Error(`Slip ${reference} does not wait for an operator.`);
-        await act(tx, slip);
-        const message: MoneyEvent = { reason: "slip" };
-        await notifyOnCommit(tx, { memberId: slip.member_id, event: socketEvents.money, message });
-      });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new Error(`Another slip of the transfer was decided at the same time: list again.`, {
-      cause: error,
-    });
+export async function runSlip(
+  operator: Operator,
+  [deed, reference, ...rest]: readonly string[],
+): Promise<string | undefined> {
+  if (deed === "list") {
+    const lines = await listHeldSlips(operator);
+    return lines.length > 0 ? lines.join("\n") : "No slip waits.";
   }
+  const what = `Slip ${reference}`;
+  if (deed === "credit") {
+    const reason = rest.join(" ").trim();
+    if (!reference || !reason) return undefined;
+    const reply = await creditHeldSlip(operator, { reference, reason });
+    return sentenceOf(reply, `${what} is credited.`, what);
+  }
+  if (deed === "refuse") {
+    const [note, ...words] = rest;
+    const reason = words.join(" ").trim();
+    if (!reference || !note || !reason) return undefined;
+    const reply = await refuseHeldSlip(operator, { reference, note, reason });
+    return sentenceOf(reply, `${what} is refused with ${note}.`, what);
+  }
+  return undefined;
 }

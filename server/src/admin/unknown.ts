@@ -1,63 +1,80 @@
 import { toAmount } from "@krapao/contract/amount";
+import type { Currency } from "@krapao/contract/fields";
+import type { ActReply } from "@krapao/contract/office/acts";
 import { sql } from "kysely";
-import { endLeg } from "#features/game/legs.ts";
-import { houseCode, mayOperatorEnd } from "#features/game/rules.ts";
-import { findLeg, type Leg } from "#features/game/transfer-queries.ts";
-import { Transfers } from "#features/game/transfers.ts";
-import { recordAct } from "#platform/audit.ts";
 import { createDatabase } from "#platform/database/database.ts";
 import type { Operator } from "./acts.ts";
+import { requestAtConsole, sentenceOf } from "./request-act.ts";
 
-/** Decisions about transfers whose result the provider does not report. */
+/** Decisions about payouts and transfers whose result the bank or a game does not report. */
 
-/** One line for each transfer without a clear answer, the oldest first. */
+interface UnknownRow {
+  readonly kind: "PAYOUT" | "TRANSFER" | "REWARD";
+  readonly reference: string;
+  readonly phone: string;
+  readonly amount_minor: bigint;
+  readonly currency: Currency;
+  readonly party: string;
+  readonly account: string;
+  readonly way: string;
+  readonly since: Date;
+  readonly next_at: Date | null;
+  readonly last_answer: string | null;
+}
+
+const whatOf: Readonly<Record<UnknownRow["kind"], (row: UnknownRow) => string>> = {
+  PAYOUT: ({ account }) => `payout to ${account}`,
+  TRANSFER: ({ way, party, account }) =>
+    `${way === "DEPOSIT" ? "to" : "from"} ${party} ${account}` +
+    (way === "CLEARING" ? "  a reward's end waits for it" : ""),
+  REWARD: ({ party, account }) => `reward whose end waits for ${party} ${account}`,
+};
+
+/** One line for everything without a clear answer, the oldest first. */
 export async function listUnknown({ pool }: Operator): Promise<string[]> {
-  const { rows } = await sql<Leg & { phone: string; requested_at: Date; due_at: Date | null }>`
-    select leg.reference, leg.provider, leg.direction, leg.requested_at, leg.due_at,
-      operation.target as "to", operation.amount_minor as "amountMinor", operation.currency, account.username,
-      member.username as phone
-    from game_transfer as leg
-    join operation on operation.member_id = leg.member_id and operation.number = leg.number
-    join game_account as account
-      on account.member_id = leg.member_id and account.provider = leg.provider
-    join member on member.id = leg.member_id
-    where leg.state = 'UNKNOWN'
-    order by leg.requested_at
+  const { rows } = await sql<UnknownRow>`
+    select item.kind, item.reference, member.username as phone, item.amount_minor, item.currency,
+      item.party, item.account, item.way, item.since, item.next_at, item.last_answer
+    from office_unknown as item
+    join member on member.id = item.member_id
+    order by item.since, item.reference
   `.execute(createDatabase(pool));
-  return rows.map((leg) =>
+  return rows.map((row) =>
     [
-      leg.reference,
-      leg.requested_at.toISOString(),
-      `${toAmount(leg.amountMinor).toFixed(2)} ${leg.currency}`,
-      `${leg.direction === "DEPOSIT" ? "to" : "from"} ${leg.provider} ${leg.username}`,
-      `of member ${leg.phone}`,
-      leg.due_at ? "is polled automatically" : "waits for an operator",
-      ...(leg.to === houseCode ? ["a reward's end waits for it"] : []),
+      row.reference,
+      row.since.toISOString(),
+      `${toAmount(row.amount_minor).toFixed(2)} ${row.currency}`,
+      whatOf[row.kind](row),
+      `of member ${row.phone}`,
+      `last answer ${row.last_answer ?? "none"}`,
+      row.next_at ? "is polled automatically" : "waits for an operator",
     ].join("  "),
   );
 }
 
-/** Ends a transfer by the provider's answer to the operator: it was done, or it was not. */
-export async function endUnknown(
-  { pool, actor }: Operator,
+/** Requests the end by the provider's answer to the operator. A second person always agrees. */
+export function endUnknown(
+  operator: Operator,
   { reference, isDone, reason }: { reference: string; isDone: boolean; reason: string },
-): Promise<void> {
-  const db = createDatabase(pool);
-  const leg = await findLeg(db, reference);
-  if (!leg) throw new Error(`There is no transfer ${reference}.`);
-  if (leg.state !== "UNKNOWN") throw new Error(`Transfer ${reference} is not unknown.`);
-  if (!mayOperatorEnd(leg)) {
-    throw new Error(`Transfer ${reference} may still settle by itself: try again later.`);
+): Promise<ActReply> {
+  const kind = isDone ? "unknown.settle" : "unknown.return";
+  const sentences = {
+    NO_DATA: `${reference} is not unknown, or may still settle by itself: list again.`,
+  };
+  return requestAtConsole(operator, { kind, subject: reference, reason }, sentences);
+}
+
+export async function runUnknown(
+  operator: Operator,
+  [deed, reference, ...rest]: readonly string[],
+): Promise<string | undefined> {
+  if (deed === "list") {
+    const lines = await listUnknown(operator);
+    return lines.length > 0 ? lines.join("\n") : "Nothing is unknown.";
   }
-  await db.transaction().execute(async (tx) => {
-    const books = { transfers: new Transfers(tx), notify: () => {} };
-    const { isMoved } = await endLeg(books, leg, { isDone, note: "OPERATOR", next: "DUE" });
-    if (!isMoved) throw new Error(`Transfer ${reference} is not unknown any more.`);
-    await recordAct(tx, {
-      actor,
-      act: isDone ? "unknown.settle" : "unknown.return",
-      subject: leg.memberId,
-      detail: { reference, reason },
-    });
-  });
+  const reason = rest.join(" ").trim();
+  if (!reference || !reason || (deed !== "settle" && deed !== "return")) return undefined;
+  const isDone = deed === "settle";
+  const reply = await endUnknown(operator, { reference, isDone, reason });
+  return sentenceOf(reply, `${reference} is ${isDone ? "settled" : "returned"}.`, reference);
 }

@@ -79,7 +79,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw new Error(listenSentence(error, config));
   });
-  const office = await startOffice(config, { url, health });
+  const office = await startOffice(config, { url, health, files: ctx.files });
   const workers = startWorkers(ctx, createDatabase(sweepPool));
   running.workers = workers;
   const { host, port, market, world } = config;

@@ -5,6 +5,7 @@ import type { Config } from "#config/config.ts";
 import type { PasskeyConfig } from "#config/passkeys.ts";
 import { version } from "#config/version.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { FileStore } from "#platform/files/file-store.ts";
 import { endSlowBodies } from "#platform/http/body-deadline.ts";
 import { answerErrors } from "#platform/http/errors.ts";
 import { Failure } from "#platform/http/failure.ts";
@@ -22,7 +23,9 @@ import { memberRoutes } from "./members.ts";
 import { serveOfficePages } from "./pages.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { signInRoutes } from "./sign-in.ts";
+import { slipRoutes } from "./slips.ts";
 import { suspenseRoutes } from "./suspense.ts";
+import { unknownRoutes } from "./unknown.ts";
 
 const bodyLimitBytes = 100 * 1024;
 const bodySeconds = 30;
@@ -36,6 +39,8 @@ export interface Office {
   /** Does the deed of an act in one transaction with it. */
   readonly deeds: Database;
   readonly keys: Keys;
+  /** The pictures that members sent. */
+  readonly files: FileStore;
   sessionOf(
     tokenHash: Buffer,
     found: { operator_id: string; name: string; roles: OperatorSession["roles"] },
@@ -47,6 +52,7 @@ export interface OfficeOptions {
   readonly passkeys: PasskeyConfig;
   readonly db: Database;
   readonly deeds: Database;
+  readonly files: FileStore;
   readonly live: LiveTopics;
   readonly health?: { readonly isEnding: boolean };
   /** The built pages; absent in API tests. */
@@ -57,7 +63,7 @@ export interface OfficeOptions {
 
 /** Builds the server of the office without listening. It shares no cookie and no route with members. */
 export async function createOffice(options: OfficeOptions): Promise<FastifyInstance> {
-  const { config, passkeys, db, deeds, live, health = { isEnding: false } } = options;
+  const { config, passkeys, db, deeds, files, live, health = { isEnding: false } } = options;
   const { trustProxy: trust } = config;
   const app: FastifyInstance = Fastify({
     logger: logOptions(config.logLevel, { version, stream: options.logStream }),
@@ -85,11 +91,13 @@ export async function createOffice(options: OfficeOptions): Promise<FastifyInsta
   logRequests(app);
   const refuse = refuseUnrouted(app);
   const keys = { db, passkeys, log: app.log };
-  const office: Office = { app, config, db, deeds, keys, sessionOf };
+  const office: Office = { app, config, db, deeds, keys, files, sessionOf };
   signInRoutes(office);
   memberRoutes(office);
   payoutRoutes(office);
   suspenseRoutes(office);
+  slipRoutes(office);
+  unknownRoutes(office);
   actRoutes(office);
   recordRoutes(office);
   liveRoute(office, live);

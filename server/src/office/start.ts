@@ -3,6 +3,7 @@ import type { Config } from "#config/config.ts";
 import { addressOf } from "#config/database-address.ts";
 import { createDatabase, createPool } from "#platform/database/database.ts";
 import { refuseStrongRole } from "#platform/database/start-checks.ts";
+import type { FileStore } from "#platform/files/file-store.ts";
 import { listenForNotices } from "#platform/sockets/notices.ts";
 import { LiveTopics } from "./live.ts";
 import { createOffice } from "./office.ts";
@@ -13,10 +14,16 @@ export interface RunningOffice {
 
 const expirySeconds = 30;
 
+interface OfficeParts {
+  readonly url: string;
+  readonly health: { readonly isEnding: boolean };
+  readonly files: FileStore;
+}
+
 /** Starts the listener of the office beside the member's, with its own logins to the database. */
 export async function startOffice(
   config: Config,
-  { url, health }: { url: string; health: { readonly isEnding: boolean } },
+  { url, health, files }: OfficeParts,
 ): Promise<RunningOffice | null> {
   if (!config.office) return null;
   const { port, passkeys, pagesDir } = config.office;
@@ -27,7 +34,7 @@ export async function startOffice(
   const live = new LiveTopics();
   const db = createDatabase(pool);
   const deeds = createDatabase(deedPool);
-  const app = await createOffice({ config, passkeys, db, deeds, live, health, pagesDir });
+  const app = await createOffice({ config, passkeys, db, deeds, files, live, health, pagesDir });
   const listener = await listenForNotices({
     databaseUrl: config.databaseDirectUrl
       ? addressOf(config.databaseDirectUrl, "office")

@@ -1,21 +1,18 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { Currency } from "@krapao/contract/fields";
 import { normalisePhone } from "@krapao/contract/market";
-import { type Candidate, suspense, type SuspenseTransfer } from "@krapao/contract/office/suspense";
+import { suspense, type SuspenseTransfer } from "@krapao/contract/office/suspense";
 import { sql } from "kysely";
-import { requestAct } from "#acts/pipeline.ts";
-import {
-  type JudgedCandidate,
-  judgeMember,
-  rankCandidates,
-} from "#features/deposit/bank/candidates.ts";
+import { judgeMember, rankCandidates } from "#features/deposit/bank/candidates.ts";
 import { toTransfer } from "#features/deposit/receipts.ts";
 import type { BankTransfer } from "#features/deposit/rules.ts";
-import { type CreditedPayment, listPayments } from "#features/deposit/twins.ts";
+import { listPayments } from "#features/deposit/twins.ts";
 import type { Database } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { columnsOf } from "#tables.ts";
 import { answerOperator } from "./answer.ts";
+import { toCandidates, toPayments } from "./candidates.ts";
+import { requestOf } from "./request.ts";
 import { takeLimit } from "./limits.ts";
 import type { Office } from "./office.ts";
 
@@ -70,64 +67,6 @@ async function readTransfer(db: Database, id: string): Promise<BankTransfer> {
   return toTransfer(receipt);
 }
 
-interface Person {
-  readonly phone: string;
-  readonly isDisabled: boolean;
-}
-
-/** The masked phone numbers of members. */
-async function readPeople(
-  db: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Person>> {
-  const { rows } = await sql<Person & { id: string }>`
-    select id, office_mask(username) as phone, disabled_at is not null as "isDisabled"
-    from member where id = any (${ids}::text[])
-  `.execute(db);
-  return new Map(rows.map(({ id, phone, isDisabled }) => [id, { phone, isDisabled }]));
-}
-
-/** Only the end of the account number leaves the server. */
-const shown = (one: JudgedCandidate) => ({
-  memberId: one.memberId,
-  bankCode: one.bankCode,
-  accountTail: one.accountNo.slice(-4),
-  accountName: one.accountName,
-  currency: one.currency,
-  fits: one.fits,
-  fit: one.fit,
-  hasAnnounced: one.hasAnnounced,
-  isProven: one.isProven,
-});
-
-async function toCandidates(
-  db: Database,
-  judged: readonly JudgedCandidate[],
-): Promise<Candidate[]> {
-  const people = await readPeople(
-    db,
-    judged.map(({ memberId }) => memberId),
-  );
-  return judged.flatMap((one) => {
-    const person = people.get(one.memberId);
-    return person ? [{ ...shown(one), ...person }] : [];
-  });
-}
-
-async function toPayments(db: Database, payments: readonly CreditedPayment[]) {
-  const people = await readPeople(
-    db,
-    payments.map(({ memberId }) => memberId),
-  );
-  return payments.map(({ provider, paymentId, memberId, latest, reference }) => ({
-    provider,
-    paymentId,
-    phone: people.get(memberId)?.phone ?? "",
-    paidAt: latest.toISOString(),
-    reference,
-  }));
-}
-
 export function suspenseRoutes(office: Office): void {
   const { config, db, deeds } = office;
   answerOperator(office, suspense.list, async () => {
@@ -157,12 +96,8 @@ export function suspenseRoutes(office: Office): void {
     return candidate;
   });
   for (const call of [suspense.assign, suspense.return, suspense.code]) {
-    answerOperator(office, call, ({ session, params, body }) => {
-      const { reason, ...input } = body;
-      const { act: kind } = call;
-      if (!kind) throw new Error(`${call.path} names no act.`);
-      const request = { kind, subject: params.id, reason, input };
-      return deeds.transaction().execute((tx) => requestAct(tx, session.tokenHash, request));
-    });
+    answerOperator(office, call, ({ session, params, body }) =>
+      requestOf(office, session, { call, subject: params.id, body }),
+    );
   }
 }

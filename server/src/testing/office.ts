@@ -42,7 +42,7 @@ export class OfficeWorld {
 }
 
 export async function openOffice(
-  { config }: World,
+  { config, ctx }: World,
   given: Partial<OfficeOptions> = {},
 ): Promise<OfficeWorld> {
   const url = config.databaseUrl ?? "";
@@ -55,6 +55,7 @@ export async function openOffice(
     passkeys: { domain: "localhost", origins: [officeOrigin] },
     db: createDatabase(pools.office),
     deeds: createDatabase(pools.deeds),
+    files: ctx.files,
     live: new LiveTopics(),
     ...given,
   });
@@ -123,6 +124,19 @@ export async function openBrowser(office: OfficeWorld, role: Role): Promise<Offi
   const entered = await browser.enter(role);
   if (entered.status !== 200) throw new Error(`Not entered: ${entered.code}`);
   return browser;
+}
+
+/** An owner in a browser of their own agrees to what the command line requested. */
+export async function approveAtOffice(world: World, request: Promise<ActReply>): Promise<void> {
+  const { actId } = await request;
+  const office = await openOffice(world);
+  try {
+    const owner = await openBrowser(office, "owner");
+    const { code } = await owner.approve(actId);
+    if (code !== undefined) throw new Error(`Not approved: ${code}`);
+  } finally {
+    await office.close();
+  }
 }
 
 /** Checks the record by a program of its own, which shares no code with the server. */

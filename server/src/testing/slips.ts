@@ -6,6 +6,9 @@ import { wallet } from "@krapao/contract/wallet";
 import type { SlipFlaw } from "@krapao/sandbox/parts/bank/slip";
 import type { NewTransfer, Transfer } from "@krapao/testkit/outside";
 import { bankOf } from "@krapao/testkit/people";
+import { sql } from "kysely";
+import { creditTransfer } from "#features/deposit/credit-transfers.ts";
+import type { BankTransfer } from "#features/deposit/rules.ts";
 import { decideSlips } from "#features/deposit/slip/worker.ts";
 import type { Member } from "./members.ts";
 import { createWorld, type World } from "./world.ts";
@@ -125,4 +128,34 @@ export function transfer(
 /** The slip that the bank draws for a transfer, with a flaw if given. */
 export function drawSlip(world: World, { id }: Transfer, flaw?: SlipFlaw): Promise<Buffer> {
   return world.sandbox.slipPicture(id, flaw);
+}
+
+/**
+ * Credits a transfer while a slip of the member is open, as the worker of slips does. `meanwhile` runs
+ * before the credit is visible.
+ */
+export async function creditAsSlip(
+  { ctx }: World,
+  memberId: string,
+  transfer: BankTransfer & { readonly reference: string },
+  meanwhile = () => Promise.resolve(),
+) {
+  return ctx.db.transaction().execute(async (tx) => {
+    const name = ctx.files.newName();
+    const reference = name.slice(0, 16).toUpperCase();
+    await sql`
+      insert into stored_file (name, owner, type, bytes) values (${name}, '', 'image/jpeg', 1)
+    `.execute(tx);
+    await sql`
+      insert into slip (member_id, reference, file_name, bank, transfer_reference)
+      values (${memberId}, ${reference}, ${name}, 'TEST', ${transfer.reference})
+    `.execute(tx);
+    const { outcome } = await creditTransfer(tx, { memberId, channel: "slip", transfer });
+    await meanwhile();
+    await sql`
+      update slip set state = 'FAILED', note = 'UNKNOW_ERROR', ended_at = clock_now()
+      where reference = ${reference}
+    `.execute(tx);
+    return outcome;
+  });
 }

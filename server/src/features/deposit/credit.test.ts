@@ -10,8 +10,8 @@ import {
   walletAmount,
 } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
+import { creditAsSlip } from "#testing/slips.ts";
 import { createWorld, type World } from "#testing/world.ts";
-import { creditTransfer } from "./credit-transfers.ts";
 import type { CreditOutcome } from "./credit.ts";
 import { readTransfer } from "./rules.ts";
 
@@ -42,17 +42,14 @@ async function findSlip(reference: string, asWritten = reference) {
   return { ...transfer, reference: transfer.reference };
 }
 
-/** Credits a transfer as a slip does: queries the bank, then credits. */
+/** Credits a transfer as a slip does: queries the bank, then credits while the slip is open. */
 async function creditSlip(
   { id: memberId }: Member,
   reference: string,
   asWritten = reference,
 ): Promise<CreditOutcome["outcome"] | "doubt"> {
   const transfer = await findSlip(reference, asWritten);
-  const { outcome } = await world.ctx.db
-    .transaction()
-    .execute((tx) => creditTransfer(tx, { memberId, channel: "slip", transfer }));
-  return outcome;
+  return creditAsSlip(world, memberId, transfer);
 }
 
 async function latestSuspenseId(): Promise<bigint> {
@@ -208,8 +205,7 @@ describe("a transfer that the bank reports by text message, without its referenc
     const transfer = await findSlip(reference);
     // The line arrives after the slip was judged and before its credit is visible.
     let matching: Promise<unknown> = Promise.resolve();
-    await world.ctx.db.transaction().execute(async (tx) => {
-      await creditTransfer(tx, { memberId: mali.id, channel: "slip", transfer });
+    await creditAsSlip(world, mali.id, transfer, async () => {
       matching = settleTransfers(world);
       await Promise.race([matching, world.someoneWaits()]);
     });

@@ -6,6 +6,7 @@ import { endUnknown, listUnknown } from "#admin/unknown.ts";
 import { joinPlayer, playerOf, readMoney, readSlot, transfer, workAfter } from "#testing/games.ts";
 import { monotonicNow } from "#platform/monotonic.ts";
 import type { Member } from "#testing/members.ts";
+import { approveAtOffice } from "#testing/office.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
 let world: World;
@@ -188,7 +189,8 @@ test.each([true, false])(
       isDone ? "lost-reply" : "lost-request",
     );
     expect((await playerOf(world, member, "SLOTXO")).transfers).toHaveLength(isDone ? 1 : 0);
-    await endUnknown(operator, { reference, isDone, reason: "asked by phone" });
+    const reason = "asked by phone";
+    await approveAtOffice(world, endUnknown(operator, { reference, isDone, reason }));
     expect(await readMoney(world, member)).toEqual({
       wallet: isDone ? 900 : 1000,
       onItsWay: 0,
@@ -200,11 +202,11 @@ test.each([true, false])(
       "select actor, act, detail from audit where subject = $1",
       [member.id],
     );
-    expect(rows).toEqual([
+    expect(rows).toMatchObject([
       {
-        actor: "operator:test",
+        actor: "operator:console.test",
         act: isDone ? "unknown.settle" : "unknown.return",
-        detail: { reference, reason: "asked by phone" },
+        detail: { reference, reason, approvedBy: "sandbox-owner" },
       },
     ]);
   },

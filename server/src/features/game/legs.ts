@@ -52,7 +52,7 @@ export async function concludeLeg(
   if (verdict === "wait") {
     const seconds = rules.secondsToNextPoll({ answer, referenceClass, attempts, delaySeconds });
     const sentBefore = rules.isNo(answer) ? attempt.sentBefore : null;
-    await queries.noteUnknown(ctx.db, leg, { seconds, sentBefore });
+    await queries.noteUnknown(ctx.db, leg, { seconds, sentBefore, answer });
     killPoint("transfer.unknown");
     return { verdict, isMoved: false, state: "PENDING" };
   }

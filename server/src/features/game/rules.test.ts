@@ -102,16 +102,6 @@ test("a leg that can be queried is polled within a minute of the longest delay; 
   );
 });
 
-test("an operator decides only if a leg cannot settle by itself and no request can arrive any more", () => {
-  const leg = { secondsSinceRequest: 100, secondsOpen: 100, delaySeconds: 5 };
-  expect(rules.mayOperatorEnd({ ...leg, referenceClass: "C" })).toBe(true);
-  expect(rules.mayOperatorEnd({ ...leg, referenceClass: "C", delaySeconds: 200 })).toBe(false);
-  for (const referenceClass of ["A", "B"] as const) {
-    expect(rules.mayOperatorEnd({ ...leg, referenceClass })).toBe(false);
-    expect(rules.mayOperatorEnd({ ...leg, referenceClass, secondsOpen: 4000 })).toBe(true);
-  }
-});
-
 test("however a transfer ends, no money is lost, held or created", () => {
   fc.assert(
     fc.property(route, fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }), (input, ends) => {

@@ -122,20 +122,6 @@ export function secondsPutOff(answer: TransferAnswer, attempts: number): number 
   return answer === "TOO_LATE" ? 0 : backOff(attempts, { first: 2, max: 60 });
 }
 
-/** A provider that can be queried has an hour to settle the leg. */
-const ownTrySeconds = 3600;
-
-/** Whether an operator may decide a leg: not while it may still settle by itself. */
-export function mayOperatorEnd(leg: {
-  readonly referenceClass: "A" | "B" | "C";
-  readonly secondsSinceRequest: number;
-  readonly secondsOpen: number;
-  readonly delaySeconds: number;
-}): boolean {
-  const isSettling = leg.secondsSinceRequest <= leg.delaySeconds + sendingSeconds;
-  return !isSettling && (leg.referenceClass === "C" || leg.secondsOpen > ownTrySeconds);
-}
-
 export type Side = GameCode | typeof walletCode;
 
 /** The game that a request names, if there is one. */

@@ -73,16 +73,12 @@ export function claimLegs(
 
 interface FoundLeg extends Leg {
   readonly state: string;
-  readonly secondsSinceRequest: number;
-  readonly secondsOpen: number;
 }
 
 /** Finds a leg by the reference that the provider has. */
 export async function findLeg(db: Queryable, reference: string): Promise<FoundLeg | undefined> {
   const { rows } = await sql<FoundLeg>`
     select leg.member_id as "memberId", leg.number, leg.leg, leg.state,
-      coalesce(extract(epoch from clock_now() - leg.requested_at), 0)::float8 as "secondsSinceRequest",
-      extract(epoch from clock_now() - operation.created_at)::float8 as "secondsOpen",
       operation.source as "from", operation.target as "to",
       operation.amount_minor as "amountMinor", operation.currency,
       leg.provider, account.username, leg.direction, leg.credit_minor as "creditMinor",
@@ -97,6 +93,13 @@ export async function findLeg(db: Queryable, reference: string): Promise<FoundLe
   return rows[0];
 }
 
+interface UnknownAnswer {
+  readonly seconds: number | undefined;
+  readonly sentBefore: Date | null;
+  /** It is kept for an operator. */
+  readonly answer: string;
+}
+
 /**
  * Records that no clear answer came, and the next poll: none if only an operator can decide. If the
  * provider has answered a repeat, that repeat is over and the sending before it counts again.
@@ -104,7 +107,7 @@ export async function findLeg(db: Queryable, reference: string): Promise<FoundLe
 export async function noteUnknown(
   db: Queryable,
   { memberId, number, leg }: Pick<Leg, "memberId" | "number" | "leg">,
-  { seconds, sentBefore }: { seconds: number | undefined; sentBefore: Date | null },
+  { seconds, sentBefore, answer }: UnknownAnswer,
 ): Promise<void> {
   const requestedAt = sql`coalesce(${sentBefore}::timestamptz, requested_at)`;
   const unknownSince = sql`coalesce(unknown_since, ${clockNow})`;
@@ -114,7 +117,13 @@ export async function noteUnknown(
     { member_id: memberId, number, leg },
     {
       seconds: seconds ?? null,
-      set: { state: "UNKNOWN", requested_at: requestedAt, unknown_since: unknownSince },
+      set: {
+        state: "UNKNOWN",
+        requested_at: requestedAt,
+        unknown_since: unknownSince,
+        last_answer: answer,
+        answered_at: clockNow,
+      },
       // Another process may have ended the leg: an ended leg stays as it is.
       where: sql`ended_at is null`,
     },

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { bonus } from "@krapao/contract/bonus";
 import { withdraw } from "@krapao/contract/withdraw";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { listEndings, settleEnding } from "#admin/endings.ts";
 import { endUnknown, listUnknown } from "#admin/unknown.ts";
 import { joinPlayer, play, playerOf, readMoney, transfer, workAfter } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
+import { approveAtOffice } from "#testing/office.ts";
 import * as rewards from "#testing/rewards.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
@@ -163,7 +163,8 @@ test.each([true, false])(
   "an operator's decision about a game that cannot be queried also closes the reward (done: %s)",
   async (isDone) => {
     const { member, reference } = await endAtC(isDone ? "lost-reply" : "lost-request");
-    await endUnknown(operator(), { reference, isDone, reason: "seen in their books" });
+    const end = { reference, isDone, reason: "seen in their books" };
+    await approveAtOffice(world, endUnknown(operator(), end));
     await world.moveClock("2 minutes");
     await rewards.checkRewards(world);
     expect(await rewards.readActive(world, member)).toMatchObject({ status: false });
@@ -181,7 +182,7 @@ test("a game that never answers again is listed with its reward, and an operator
   });
   expect((await rewards.endBonus(world, member)).status).toBe(200);
   const listed = async () =>
-    (await listEndings(operator())).filter((line) => line.includes(member.registration.username));
+    (await listUnknown(operator())).filter((line) => line.includes(member.registration.username));
   expect(await listed()).toEqual([]);
   for (let read = 0; read < 7; read += 1) {
     await world.moveClock("2 minutes");
@@ -190,7 +191,8 @@ test("a game that never answers again is listed with its reward, and an operator
   const [line = ""] = await listed();
   expect(line).toMatch(/100\.00 BAHT {2}reward whose end waits for SLOTXO kp/);
   const [reference = ""] = line.split("  ");
-  await settleEnding(operator(), { reference, reason: "the game is gone" });
+  const end = { reference, isDone: true, reason: "the game is gone" };
+  await approveAtOffice(world, endUnknown(operator(), end));
   await rewards.checkRewards(world);
   expect(await rewards.readActive(world, member)).toMatchObject({ status: false });
   expect(await readMoney(world, member)).toMatchObject({ wallet: 10, games: { SLOTXO: 8 } });
@@ -198,12 +200,11 @@ test("a game that never answers again is listed with its reward, and an operator
   await world.sandbox.setFault("game", { kind: "off" });
   await workAfter(world, "1 hour");
   expect((await playerOf(world, member, "SLOTXO")).balance).toBe(8);
-  const again = settleEnding(operator(), { reference, reason: "twice" });
-  await expect(again).rejects.toThrow("No reward's end waits");
+  await expect(endUnknown(operator(), end)).rejects.toThrow("is not unknown");
   const { rows } = await world.owner.query("select act, detail from audit where subject = $1", [
     member.id,
   ]);
-  expect(rows).toEqual([
+  expect(rows).toMatchObject([
     { act: "unknown.settle", detail: { reference, reason: "the game is gone" } },
   ]);
 });

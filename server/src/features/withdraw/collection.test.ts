@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { endUnknown, listUnknown } from "#admin/unknown.ts";
 import { joinPlayer, play, readMoney, transfer, workAfter } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
+import { approveAtOffice } from "#testing/office.ts";
 import { takePromotion } from "#testing/rewards.ts";
 import { listPayouts } from "#testing/money.ts";
 import { createWorld, type World } from "#testing/world.ts";
@@ -144,7 +145,8 @@ test("a withdrawal still short after a minute fails, and money that arrives late
   const lines = await listUnknown(operator);
   const line = lines.find((one) => one.includes(member.registration.username));
   const reference = line?.split("  ")[0] ?? "";
-  await endUnknown(operator, { reference, isDone: true, reason: "asked by phone" });
+  const end = { reference, isDone: true, reason: "asked by phone" };
+  await approveAtOffice(world, endUnknown(operator, end));
   await collectMoney(world.ctx);
   await payWithdrawals(world.ctx);
   expect(await readMoney(world, member)).toEqual({

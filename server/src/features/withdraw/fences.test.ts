@@ -3,11 +3,12 @@ import { withdraw } from "@krapao/contract/withdraw";
 import type { Fault } from "@krapao/testkit/outside";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { endDiscrepancy, showDiscrepancies } from "#admin/discrepancies.ts";
-import { endPayout, listUnknownPayouts } from "#admin/payouts.ts";
+import { endUnknown, listUnknown } from "#admin/unknown.ts";
 import { passTime } from "#platform/monotonic.ts";
 import type { PayoutStatus } from "#providers/bank.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney, listPayouts, listReferences } from "#testing/money.ts";
+import { approveAtOffice } from "#testing/office.ts";
 import { createWorld, type World } from "#testing/world.ts";
 import { payWithdrawals } from "./worker.ts";
 
@@ -126,11 +127,11 @@ test("if the bank does not refuse late requests, only an operator returns a payo
   await payWithdrawals(ctx);
   expect(await read(member)).toEqual(onItsWay);
   const [reference = ""] = await listReferences(world, member.id);
-  expect((await listUnknownPayouts(operator())).join()).toContain(reference);
+  expect((await listUnknown(operator())).join()).toContain(reference);
   const end = { reference, isDone: false, reason: "not on the bank's list" };
-  await endPayout(operator(), end);
+  await approveAtOffice(world, endUnknown(operator(), end));
   expect(await read(member)).toEqual(inTheWallet);
-  await expect(endPayout(operator(), end)).rejects.toThrow("No payout");
+  await expect(endUnknown(operator(), end)).rejects.toThrow("is not unknown");
 });
 
 test("a payout that is paid after its money was returned becomes a row for an operator", async () => {

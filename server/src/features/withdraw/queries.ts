@@ -3,7 +3,7 @@ import type { OperationState } from "#ledger/post.ts";
 import { type Queryable, runSql } from "#platform/database/database.ts";
 import { claimDue, type DueRows, reschedule } from "#platform/database/due-rows.ts";
 import { newReference } from "#platform/secrets/references.ts";
-import { backOffMaxSeconds } from "./rules.ts";
+import { backOffMaxSeconds, type PayoutAnswer } from "./rules.ts";
 
 /** Queues a withdrawal for payout once its money is collected. */
 export async function takeUp(
@@ -67,9 +67,10 @@ interface NextPoll {
   readonly memberId: string;
   readonly number: bigint;
   readonly seconds: number;
+  readonly answer: PayoutAnswer;
 }
 
-/** Sets the time of the next poll. Returns the references whose money was returned meanwhile. */
+/** Sets the time of the next poll, and keeps the answer for an operator. Returns the references whose money was returned meanwhile. */
 export async function pollAgain(
   db: Queryable,
   polls: readonly NextPoll[],
@@ -77,12 +78,13 @@ export async function pollAgain(
   if (polls.length === 0) return [];
   const { rows } = await sql<{ reference: string }>`
     with poll as (
-      select "memberId", number, seconds from json_to_recordset(${JSON.stringify(
+      select "memberId", number, seconds, answer from json_to_recordset(${JSON.stringify(
         polls.map((poll) => ({ ...poll, number: String(poll.number) })),
-      )}::json) as poll ("memberId" text, number bigint, seconds float8)
+      )}::json) as poll ("memberId" text, number bigint, seconds float8, answer text)
     ),
     put_off as (
-      update withdrawal set due_at = clock_now() + make_interval(secs => poll.seconds)
+      update withdrawal set due_at = clock_now() + make_interval(secs => poll.seconds),
+        last_answer = poll.answer, answered_at = clock_now()
       from poll
       where withdrawal.member_id = poll."memberId" and withdrawal.number = poll.number
         and withdrawal.is_open

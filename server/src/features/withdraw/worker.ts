@@ -73,10 +73,10 @@ interface Polled {
  * returned.
  */
 async function pollAgain(ctx: Context, polled: readonly Polled[]): Promise<void> {
-  const waiting = polled.flatMap(({ withdrawal, seconds }) =>
+  const waiting = polled.flatMap(({ withdrawal, answer, seconds }) =>
     seconds === undefined
       ? []
-      : [{ memberId: withdrawal.member_id, number: withdrawal.number, seconds }],
+      : [{ memberId: withdrawal.member_id, number: withdrawal.number, seconds, answer }],
   );
   const returned = new Set(await queries.pollAgain(ctx.db, waiting));
   for (const { withdrawal, answer } of polled) {

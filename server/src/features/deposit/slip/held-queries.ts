@@ -85,6 +85,12 @@ export async function listHeld(db: Queryable): Promise<HeldSlip[]> {
   return rows.map(toHeldSlip);
 }
 
+/** A slip that waits; undefined if it was decided. */
+export async function readHeld(db: Queryable, reference: string): Promise<HeldSlip | undefined> {
+  const row = await held(db).where("reference", "=", reference).executeTakeFirst();
+  return row && toHeldSlip(row);
+}
+
 /** Locks the slip that an operator decides; undefined if it no longer waits. */
 export async function lockHeld(tx: Queryable, reference: string): Promise<HeldSlip | undefined> {
   const row = await held(tx).where("reference", "=", reference).forUpdate().executeTakeFirst();

@@ -141,9 +141,9 @@ describe("the slip of another member's transfer", () => {
     const { rows } = await world.owner.query(
       "select actor, act, subject, detail from audit where act = 'slip.refuse'",
     );
-    const detail = { slip: reference, note: "NOT_MATCH", reason: "another's account" };
-    const act = { actor: "operator:test", act: "slip.refuse", subject: stranger.id, detail };
-    expect(rows).toEqual([act]);
+    const detail = { reference, after: { note: "NOT_MATCH" }, reason: "another's account" };
+    const actor = "operator:console.test";
+    expect(rows).toMatchObject([{ actor, act: "slip.refuse", subject: stranger.id, detail }]);
   });
 });
 

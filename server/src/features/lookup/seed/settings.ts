@@ -66,6 +66,7 @@ export const settings: Settings = {
       "suspense.assign": { BAHT: 5000, LAK: 5_000_000 },
       "suspense.return": { BAHT: 5000, LAK: 5_000_000 },
       "suspense.code": { BAHT: 5000, LAK: 5_000_000 },
+      "slip.credit": { BAHT: 5000, LAK: 5_000_000 },
     },
   },
   quota: { slipsPerDay: 100, slipMegabytesPerDay: 200, giftsPerHour: 60 },

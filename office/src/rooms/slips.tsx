@@ -1,0 +1,120 @@
+import { slips, type UnclearGift, type WaitingSlip } from "@krapao/contract/office/slips";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { callOffice } from "#lib/api.ts";
+import { minutesSince, moneyOf, timeOf } from "#lib/format.ts";
+import { callProved, useOperator } from "#lib/session.ts";
+import { useList } from "#lib/use-list.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Decide, pressChoice } from "./decide.tsx";
+import { Facts } from "./facts.tsx";
+import { QueueGroup } from "./queue-group.tsx";
+import { QueueRow } from "./queue-row.tsx";
+import { SlipDetail } from "./slip-detail.tsx";
+
+/** A gift link becomes unclear with time, which no event reports. */
+const refreshMilliseconds = 20_000;
+
+type Item = { readonly slip: WaitingSlip } | { readonly gift: UnclearGift };
+const keyOf = (item: Item) => ("slip" in item ? item.slip.reference : `gift ${item.gift.id}`);
+
+/** Slips that wait for a person, and gift links without a clear result. */
+export function Slips() {
+  const texts = useTexts();
+  const words = texts.slip;
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["slips"],
+    queryFn: () => callOffice(slips.list),
+    refetchInterval: refreshMilliseconds,
+  });
+  const waiting = (data?.slips ?? []).map((slip) => ({ slip }));
+  const gifts = (data?.gifts ?? []).map((gift) => ({ gift }));
+  const items: readonly Item[] = [...waiting, ...gifts];
+  const { found, choose } = useList(items, keyOf, {
+    onAccept: () => pressChoice("credit"),
+    onReject: () => pressChoice("refuse"),
+    onHelp: () => showToast({ tone: "info", text: texts.keys }),
+  });
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  const rowOf = (item: Item) => {
+    const { title, amount, note, at } = lineOf(item);
+    return (
+      <QueueRow
+        key={keyOf(item)}
+        title={title}
+        amount={amount}
+        note={note}
+        state={texts.payout.waiting(minutesSince(at))}
+        isChosen={found !== undefined && keyOf(item) === keyOf(found)}
+        onChoose={() => choose(keyOf(item))}
+      />
+    );
+  };
+  const lineOf = (item: Item) =>
+    "slip" in item
+      ? {
+          title: item.slip.member,
+          amount: moneyOf(item.slip.amount, item.slip.currency),
+          note: texts.suspense.reasons[item.slip.reason],
+          at: item.slip.sentAt,
+        }
+      : {
+          title: item.gift.member,
+          amount: `…${item.gift.voucherTail}`,
+          note: item.gift.redeemSentAt === null ? words.notRedeemed : words.redeemSent,
+          at: item.gift.sentAt,
+        };
+  return (
+    <>
+      <h1 className="mb-5 text-heading font-bold">{texts.rooms.slips}</h1>
+      {data && items.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
+      {found && (
+        <div className="office-split">
+          <div className="flex flex-col gap-5">
+            <QueueGroup title={words.slips}>{waiting.map(rowOf)}</QueueGroup>
+            <QueueGroup title={words.gifts}>{gifts.map(rowOf)}</QueueGroup>
+          </div>
+          {"slip" in found ? (
+            <SlipDetail key={keyOf(found)} slip={found.slip} />
+          ) : (
+            <GiftDetail key={keyOf(found)} gift={found.gift} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function GiftDetail({ gift }: { gift: UnclearGift }) {
+  const texts = useTexts();
+  const words = texts.slip;
+  const { permissions } = useOperator();
+  const retry = async (reason: string) => {
+    await callProved(slips.retryGift, { params: { id: gift.id }, body: { reason } });
+    return texts.payout.done;
+  };
+  const choice = {
+    name: "credit",
+    label: words.retry,
+    tone: "primary" as const,
+    needsReason: true,
+    deed: retry,
+  };
+  return (
+    <section className="office-panel flex flex-col gap-5 p-5">
+      <h2 className="text-display font-bold">{`…${gift.voucherTail}`}</h2>
+      <p className="text-small text-content-soft">{words.giftText}</p>
+      <Facts
+        rows={[
+          [texts.payout.member, gift.member],
+          [words.sent, timeOf(gift.sentAt)],
+          [words.redeemSent, gift.redeemSentAt ? timeOf(gift.redeemSentAt) : words.notRedeemed],
+          [words.attempts, String(gift.attempts)],
+          [words.next, timeOf(gift.nextAt)],
+        ]}
+      />
+      {permissions.includes("slip.decide") && <Decide choices={[choice]} />}
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { type OpenContradiction, unknown, type UnknownItem } from "@krapao/contract/office/unknown";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { Link } from "wouter";
+import { moneyOf, timeOf } from "#lib/format.ts";
+import { callProved, useOperator } from "#lib/session.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Decide } from "./decide.tsx";
+import { Facts } from "./facts.tsx";
+
+/** What the provider answered, and the two ways to end it. */
+export function UnknownDetail({ item }: { item: UnknownItem }) {
+  const texts = useTexts();
+  const words = texts.unknown;
+  const answer = item.lastAnswer === null ? words.noAnswer : answerOf(words, item.lastAnswer);
+  const answeredAt = item.answeredAt === null ? "" : ` · ${timeOf(item.answeredAt)}`;
+  return (
+    <section className="office-panel flex flex-col gap-5 p-5">
+      <h2 className="text-display font-bold">{moneyOf(item.amount, item.currency)}</h2>
+      {!item.isEndable && <Callout>{words.early}</Callout>}
+      {item.openAct !== null && <Callout>{texts.suspense.open(item.openAct)}</Callout>}
+      <Facts
+        rows={[
+          [texts.act.factNames["way"] ?? "", words.ways[item.way]],
+          [words.answer, `${answer}${answeredAt}`],
+          [words.party, item.party],
+          [words.account, item.account],
+          [words.since, timeOf(item.since)],
+          [words.attempts, String(item.attempts)],
+          [words.next, item.nextAt === null ? words.never : timeOf(item.nextAt)],
+          [texts.payout.member, item.member],
+          [texts.payout.reference, item.reference],
+        ]}
+      />
+      <MemberLink memberId={item.memberId} />
+      <Decision item={item} />
+    </section>
+  );
+}
+
+const answerOf = (
+  { answers }: { answers: Readonly<Record<string, string>> },
+  answer: string,
+): string => (answers[answer] ? `${answers[answer]} (${answer})` : answer);
+
+function Decision({ item }: { item: UnknownItem }) {
+  const texts = useTexts();
+  const words = texts.unknown;
+  const { permissions } = useOperator();
+  if (!permissions.includes("unknown.decide") || !item.isEndable || item.openAct !== null) {
+    return null;
+  }
+  const decide = (call: typeof unknown.settle) => async (reason: string) => {
+    const params = { reference: item.reference };
+    const { state } = await callProved(call, { params, body: { reason } });
+    return state === "DONE" ? texts.payout.done : texts.payout.waits;
+  };
+  const isReward = item.kind === "REWARD";
+  const shared = { needsReason: true } as const;
+  const choices = [
+    ...(isReward
+      ? []
+      : [
+          {
+            ...shared,
+            name: "return",
+            label: words.return,
+            tone: "danger" as const,
+            deed: decide(unknown.return),
+          },
+        ]),
+    {
+      ...shared,
+      name: "settle",
+      label: isReward ? words.forget : words.settle,
+      tone: "primary" as const,
+      deed: decide(unknown.settle),
+    },
+  ];
+  return (
+    <>
+      <Callout tone="warning">{words.second}</Callout>
+      <Decide choices={choices} />
+    </>
+  );
+}
+
+/** Both sides of a contradiction. It is settled with a note after a person has cleared it. */
+export function ContradictionDetail({ contradiction }: { contradiction: OpenContradiction }) {
+  const texts = useTexts();
+  const words = texts.unknown;
+  const { permissions } = useOperator();
+  const resolve = async (reason: string) => {
+    await callProved(unknown.resolve, { params: { id: contradiction.id }, body: { reason } });
+    return texts.payout.done;
+  };
+  const choice = {
+    name: "settle",
+    label: words.resolve,
+    tone: "primary" as const,
+    needsReason: true,
+    deed: resolve,
+  };
+  return (
+    <section className="office-panel flex flex-col gap-5 p-5">
+      <h2 className="text-title font-bold">{words.kinds[contradiction.kind]}</h2>
+      <Callout tone="warning">{words.contradictionText}</Callout>
+      <Facts
+        rows={[
+          [words.party, contradiction.party],
+          [texts.payout.reference, contradiction.reference],
+          [words.ours, evidenceOf(contradiction.ours)],
+          [words.theirs, evidenceOf(contradiction.theirs)],
+          [words.times, String(contradiction.times)],
+          [words.noticed, timeOf(contradiction.noticedAt)],
+          [words.latest, timeOf(contradiction.latestAt)],
+        ]}
+      />
+      {contradiction.memberId !== null && <MemberLink memberId={contradiction.memberId} />}
+      {permissions.includes("unknown.decide") && <Decide choices={[choice]} />}
+    </section>
+  );
+}
+
+const evidenceOf = (evidence: Readonly<Record<string, unknown>>) =>
+  Object.entries(evidence)
+    .map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join(", ");
+
+export function MemberLink({ memberId }: { memberId: string }) {
+  const { unknown: words } = useTexts();
+  const { permissions } = useOperator();
+  if (!permissions.includes("member.read")) return null;
+  return (
+    <Link className="self-start text-gold-text underline" href={`/members/${memberId}`}>
+      {words.toMember}
+    </Link>
+  );
+}

@@ -1,0 +1,167 @@
+-- The room Slips and gifts: slips that wait for a person, and gift links without a clear result. An
+-- operator credits or refuses a waiting slip only by an act, also as the owner of the database.
+
+-- Open pages of the office read again when a slip begins or ends to wait for a person.
+create or replace function slip_waits_changed() returns trigger
+language plpgsql
+as $$ begin perform pg_notify('office', 'slip'); return null; end $$;
+create or replace trigger slip_waits_changed
+  after update on slip
+  for each row when (
+    (old.state = 'PROCESSING' and old.held_reason is not null)
+      <> (new.state = 'PROCESSING' and new.held_reason is not null)
+  )
+  execute function slip_waits_changed();
+
+-- Whether a transfer may be credited by a slip: the member's slip of it is open, and either a worker
+-- judges it now, or it waits for a person and an act about it is being done.
+create or replace function bank_receipt_may_be_slip(receipt bank_receipt) returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select exists (
+    select from slip
+    where slip.member_id = receipt.member_id and slip.state = 'PROCESSING'
+      and slip.transfer_reference = receipt.reference
+      and (
+        slip.held_reason is null
+        or (slip.transfer -> 'sender' ->> 'bankCode' = receipt.sender_bank
+          and office_covers('slip.credit', slip.reference, receipt.amount_minor))
+      )
+  )
+$$;
+
+-- A waiting slip ends by a fitting act, or because its transfer was decided in another way.
+create or replace function slip_held_is_covered() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  amount bigint := (old.transfer ->> 'amountMinor')::bigint;
+  is_allowed boolean;
+begin
+  is_allowed := case new.state
+    when 'SUCCESS' then
+      new.amount_minor = amount and office_covers('slip.credit', old.reference, amount)
+    when 'FAILED' then
+      office_covers('slip.refuse', old.reference, amount, jsonb_build_object('note', new.note))
+      or exists (
+        select from bank_receipt as receipt
+        where receipt.reference = old.transfer_reference
+          and receipt.sender_bank = old.transfer -> 'sender' ->> 'bankCode'
+          and receipt.state <> 'suspense'
+      )
+    else false
+  end;
+  if is_allowed is not true then -- refusal: held-slip-is-covered
+    raise exception 'slip % waits for a person: its end needs an act', old.reference
+      using errcode = 'OF002';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger slip_held_is_covered
+  after update on slip
+  for each row when (
+    old.state = 'PROCESSING' and old.held_reason is not null
+    and (new.state, new.held_reason, new.transfer, new.transfer_reference, new.member_id)
+      is distinct from
+      (old.state, old.held_reason, old.transfer, old.transfer_reference, old.member_id)
+  )
+  execute function slip_held_is_covered();
+
+-- The facts about a waiting slip, its transfer and the member who sent it.
+create or replace function office_slip_facts(act_subject text) returns jsonb
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select jsonb_build_object(
+    'member', slip.member_id,
+    'amountMinor', slip.transfer ->> 'amountMinor',
+    'currency', slip.transfer ->> 'currency',
+    'sender', (slip.transfer -> 'sender' ->> 'bankCode') || ' ' || (slip.transfer -> 'sender' ->> 'accountNo'),
+    'senderName', slip.transfer -> 'sender' ->> 'name',
+    'receiver', (slip.transfer -> 'receiver' ->> 'bankCode') || ' '
+      || right(slip.transfer -> 'receiver' ->> 'accountNo', 4),
+    'transferReference', slip.transfer_reference,
+    'slipReason', slip.held_reason,
+    'otherSlips', (
+      select count(*) from slip as other
+      where other.state = 'PROCESSING' and other.held_reason is not null
+        and other.transfer_reference = slip.transfer_reference
+        and other.member_id <> slip.member_id
+    )::text,
+    'memberAccount', account.bank_code || ' ' || right(account.account_no, 4),
+    'memberAccountName', account.account_name,
+    'memberDisabled', (member.disabled_at is not null)::text
+  )
+  from slip
+  join member on member.id = slip.member_id
+  join bank_account as account on account.member_id = slip.member_id
+  where slip.reference = act_subject and slip.state = 'PROCESSING' and slip.held_reason is not null
+$$;
+
+create or replace function office_gift_facts(act_subject text) returns jsonb
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select jsonb_build_object('member', member_id, 'voucher', '…' || right(voucher_hash, 4))
+  from gift where id::text = act_subject and state = 'PENDING'
+$$;
+
+-- The picture of a waiting slip, for an operator who may see it. The record keeps who has looked, once
+-- an hour.
+create or replace function office_slip_picture(session_hash bytea, slip_reference text)
+returns table (name text, type text, bytes bigint)
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  session operator_session := office_permit(session_hash, 'slip.read');
+  file text;
+begin
+  select slip.file_name into file from slip
+    where slip.reference = slip_reference and slip.state = 'PROCESSING'
+      and slip.held_reason is not null;
+  if file is null then perform office_refuse('NO_DATA'); end if;
+  if throttle_take('office:picture:' || session.operator_id || ':' || slip_reference, 1,
+    interval '1 hour') is null then
+    perform office_note(session.operator_id, 'slip.picture', null, slip_reference, '{}');
+  end if;
+  return query select stored.name, stored.type, stored.bytes::bigint from stored_file as stored
+    where stored.name = file;
+end
+$$;
+
+create or replace view office_slip as
+  select slip.reference, slip.member_id, office_mask(member.username) as member, slip.created_at,
+    slip.held_reason, slip.transfer_reference,
+    (slip.transfer ->> 'amountMinor')::bigint as amount_minor,
+    slip.transfer ->> 'currency' as currency,
+    (slip.transfer ->> 'transferredAt')::timestamptz as transferred_at,
+    slip.transfer -> 'sender' ->> 'bankCode' as sender_bank,
+    slip.transfer -> 'sender' ->> 'accountNo' as sender_account,
+    slip.transfer -> 'sender' ->> 'name' as sender_name,
+    slip.transfer -> 'receiver' ->> 'bankCode' as receiver_bank,
+    right(slip.transfer -> 'receiver' ->> 'accountNo', 4) as receiver_tail,
+    (select count(*)::integer from slip as other
+      where other.state = 'PROCESSING' and other.held_reason is not null
+        and other.transfer_reference = slip.transfer_reference
+        and other.member_id <> slip.member_id) as others,
+    office_needs('slip.credit', slip.transfer ->> 'currency',
+      (slip.transfer ->> 'amountMinor')::bigint) = 1 as needs_second,
+    (select min(id) from office_act
+      where kind = 'slip.credit' and subject = slip.reference
+        and verdict is null and done_at is null) as open_act
+  from slip
+  join member on member.id = slip.member_id
+  where slip.state = 'PROCESSING' and slip.held_reason is not null;
+
+-- A link is settled within its request, so only older ones are unclear.
+create or replace view office_gift as
+  select gift.id, gift.member_id, office_mask(member.username) as member, gift.created_at,
+    right(gift.voucher_hash, 4) as voucher_tail, gift.redeem_sent_at, gift.attempts, gift.due_at
+  from gift
+  join member on member.id = gift.member_id
+  where gift.state = 'PENDING' and gift.created_at < clock_now() - interval '1 minute';
+
+revoke execute on function
+  bank_receipt_may_be_slip, office_slip_facts, office_gift_facts, office_slip_picture
+  from public;
+grant execute on function office_slip_picture to krapao_office;
+grant select on office_slip, office_gift to krapao_office;

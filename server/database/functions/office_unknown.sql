@@ -1,0 +1,200 @@
+-- The room Unknown: payouts and transfers without a clear answer, rewards whose end waits for a game,
+-- and answers that contradict our ledger. Two people end the first; one person settles the last.
+
+-- Open pages of the office read again.
+create or replace function office_unknown_changed() returns trigger
+language plpgsql
+as $$ begin perform pg_notify('office', 'unknown'); return null; end $$;
+create or replace trigger game_transfer_unknown_changed
+  after update on game_transfer
+  for each row when ((old.state = 'UNKNOWN') <> (new.state = 'UNKNOWN'))
+  execute function office_unknown_changed();
+-- Only a payout that was listed: the many others end without a notice.
+create or replace trigger withdrawal_unknown_changed
+  after update on withdrawal
+  for each row when (
+    old.is_open and not new.is_open and old.sent_at < new.due_at - interval '10 minutes'
+  )
+  execute function office_unknown_changed();
+create or replace trigger discrepancy_changed
+  after insert or update on discrepancy
+  for each statement execute function office_unknown_changed();
+
+-- Payouts that were sent ten minutes ago: no request can be on its way any more. Transfers to and from
+-- games that are unknown; a person may end one that cannot settle by itself any more: no request is on
+-- its way (10 seconds, and the provider's own delay), and the provider cannot be queried or had an hour.
+-- Rewards whose end waits for a game; six attempts take about a minute, so that a busy game is not listed.
+create or replace view office_unknown as
+  select 'PAYOUT' as kind, withdrawal.reference, withdrawal.member_id, operation.amount_minor,
+    operation.currency, operation.detail ->> 'bankCode' as party,
+    (operation.detail ->> 'bankCode') || ' ' || right(operation.detail ->> 'bankAccountNo', 4) as account,
+    case when operation.kind = 'withdraw' then 'WITHDRAWAL' else 'RETURN' end as way,
+    withdrawal.sent_at as since, withdrawal.attempts, withdrawal.due_at as next_at,
+    withdrawal.last_answer, withdrawal.answered_at, true as is_endable
+  from withdrawal
+  join operation on operation.member_id = withdrawal.member_id and operation.number = withdrawal.number
+  where withdrawal.is_open and withdrawal.held_reasons is null
+    and withdrawal.sent_at < clock_now() - interval '10 minutes'
+  union all
+  select 'TRANSFER', leg.reference, leg.member_id, operation.amount_minor, operation.currency,
+    leg.provider, account.username,
+    case when operation.target = 'HOUSE' then 'CLEARING' else leg.direction end,
+    leg.unknown_since, leg.attempts, leg.due_at, leg.last_answer, leg.answered_at,
+    leg.requested_at < clock_now() - make_interval(secs => provider.delay_seconds + 10)
+      and (provider.class = 'C' or operation.created_at < clock_now() - interval '1 hour')
+  from game_transfer as leg
+  join operation on operation.member_id = leg.member_id and operation.number = leg.number
+  join game_account as account
+    on account.member_id = leg.member_id and account.provider = leg.provider
+  join game_provider as provider on provider.code = leg.provider
+  where leg.state = 'UNKNOWN'
+  union all
+  select 'REWARD', 'R' || reward.id || '-' || waiting.provider, reward.member_id,
+    reward.reward_minor, reward.currency, waiting.provider, account.username, 'CLEARING',
+    reward.started_at, reward.attempts, reward.due_at, null, null, true
+  from reward_grant as reward
+  cross join unnest(reward.clearing) as waiting (provider)
+  join game_account as account
+    on account.member_id = reward.member_id and account.provider = waiting.provider
+  where reward.state = 'ENDING' and reward.attempts >= 6 and not exists (
+    select from game_transfer as leg
+    where leg.member_id = reward.member_id and leg.provider = waiting.provider
+      and leg.ended_at is null and leg.state <> 'WAITING'
+  );
+
+-- The facts about something unknown that a person may end. A new answer is a new fact.
+create or replace function office_unknown_facts(act_kind text, act_subject text) returns jsonb
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select jsonb_build_object(
+    'member', member_id,
+    'amountMinor', amount_minor::text,
+    'currency', currency,
+    'party', party,
+    'account', account,
+    'way', way,
+    'since', to_char(since at time zone 'Asia/Bangkok', 'DD/MM/YYYY HH24:MI:SS'),
+    'lastAnswer', last_answer
+  )
+  from office_unknown
+  where reference = act_subject and is_endable
+    and (kind <> 'REWARD' or act_kind = 'unknown.settle')
+$$;
+
+create or replace function office_discrepancy_facts(act_subject text) returns jsonb
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select jsonb_build_object(
+    'member', coalesce(
+      (select member_id from withdrawal where withdrawal.reference = discrepancy.reference),
+      (select member_id from game_transfer where game_transfer.reference = discrepancy.reference)
+    ),
+    'party', party,
+    'reference', reference,
+    'contradiction', kind,
+    'ours', expected::text,
+    'theirs', received::text,
+    'times', times::text
+  )
+  from discrepancy where id::text = act_subject and resolved_at is null
+$$;
+
+-- The servers of members end what the bank and the games have answered. Every other login, also the
+-- owner of the database, ends a payout or a transfer only by an act.
+create or replace function withdrawal_end_is_covered() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  is_paid boolean;
+  amount bigint;
+begin
+  select amount_minor, case kind
+      when 'withdraw' then state = 'SUCCESS'
+      else exists (
+        select from deposit_hold as hold
+        where hold.member_id = old.member_id and hold.number = old.number and hold.state = 'returned'
+      )
+    end into amount, is_paid
+    from operation where member_id = old.member_id and number = old.number;
+  -- refusal: unknown-payout-is-covered
+  if not office_covers(
+    case when is_paid then 'unknown.settle' else 'unknown.return' end, old.reference, amount
+  ) then
+    raise exception 'payout % is open: its end needs an act', old.reference using errcode = 'OF002';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger withdrawal_end_is_covered
+  after update on withdrawal
+  for each row when (
+    old.is_open and not new.is_open and old.held_reasons is null
+    and session_user not in ('krapao_app', 'krapao_batch', 'krapao_sweep')
+  )
+  execute function withdrawal_end_is_covered();
+
+create or replace function game_transfer_end_is_covered() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  amount bigint;
+begin
+  select amount_minor into amount from operation
+    where member_id = old.member_id and number = old.number;
+  -- refusal: unknown-transfer-is-covered
+  if not office_covers(
+    case new.state when 'SETTLED' then 'unknown.settle' else 'unknown.return' end,
+    old.reference, amount
+  ) and not (new.state = 'REFUSED' and exists (
+    select from reward_grant as reward
+    where reward.member_id = old.member_id and reward.state = 'ENDING'
+      and office_covers('unknown.settle', 'R' || reward.id || '-' || old.provider, reward.reward_minor)
+  )) then
+    raise exception 'transfer % is open: its end needs an act', old.reference using errcode = 'OF002';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger game_transfer_end_is_covered
+  after update on game_transfer
+  for each row when (
+    old.ended_at is null and new.ended_at is not null and old.state in ('REQUESTED', 'UNKNOWN')
+    and session_user not in ('krapao_app', 'krapao_batch', 'krapao_sweep')
+  )
+  execute function game_transfer_end_is_covered();
+
+-- A contradiction is settled by an act, for every login.
+create or replace function discrepancy_end_is_covered() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if not office_covers('discrepancy.resolve', old.id::text, null) then -- refusal: discrepancy-is-covered
+    raise exception 'contradiction % is open: its end needs an act', old.id using errcode = 'OF002';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger discrepancy_end_is_covered
+  after update on discrepancy
+  for each row when (old.resolved_at is null and new.resolved_at is not null)
+  execute function discrepancy_end_is_covered();
+
+-- The queue as operators see it: with a masked member and the request that waits.
+create or replace view office_unknown_item as
+  select item.*, office_mask(member.username) as member,
+    (select min(id) from office_act
+      where kind in ('unknown.settle', 'unknown.return') and subject = item.reference
+        and verdict is null and done_at is null) as open_act
+  from office_unknown as item
+  join member on member.id = item.member_id;
+
+create or replace view office_discrepancy as
+  select id, party, reference, kind, expected, received, times, noticed_at, latest_at,
+    coalesce(
+      (select member_id from withdrawal where withdrawal.reference = discrepancy.reference),
+      (select member_id from game_transfer where game_transfer.reference = discrepancy.reference)
+    ) as member_id
+  from discrepancy where resolved_at is null;
+
+revoke execute on function office_unknown_facts, office_discrepancy_facts from public;
+grant select on office_unknown_item, office_discrepancy to krapao_office;

@@ -1,0 +1,225 @@
+import { acts } from "@krapao/contract/office/acts";
+import { unknown } from "@krapao/contract/office/unknown";
+import { withdraw } from "@krapao/contract/withdraw";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { endDiscrepancy } from "#admin/discrepancies.ts";
+import { payWithdrawals } from "#features/withdraw/worker.ts";
+import { noteDifference } from "#platform/discrepancies.ts";
+import { joinPlayer, readMoney, transfer, workAfter } from "#testing/games.ts";
+import { joinMember, type Member } from "#testing/members.ts";
+import { giveMoney, listReferences } from "#testing/money.ts";
+import {
+  checkRecord,
+  type OfficeBrowser,
+  type OfficeWorld,
+  openBrowser,
+  openOffice,
+} from "#testing/office.ts";
+import { checkBooks } from "#testing/rewards.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+let office: OfficeWorld;
+let clerk: OfficeBrowser;
+let owner: OfficeBrowser;
+
+beforeAll(async () => {
+  world = await createWorld();
+  office = await openOffice(world);
+});
+afterAll(async () => {
+  await office.close();
+  await world.close();
+});
+beforeEach(async () => {
+  await world.sandbox.setFault("bank", { kind: "off" });
+  await world.sandbox.setFault("game", { kind: "off" });
+});
+
+const reason = "the bank said so on the phone";
+
+/** The sessions of operators lock when the clock moves. */
+async function openBrowsers(): Promise<void> {
+  clerk = await openBrowser(office, "clerk");
+  owner = await openBrowser(office, "owner");
+}
+
+/** A payout that the bank never answers. */
+async function sendPayout(): Promise<{ member: Member; reference: string }> {
+  const member = await joinMember(world);
+  await giveMoney(world, member.id, 500);
+  await world.sandbox.setFault("bank", { kind: "lost-reply" });
+  await world.call(withdraw.withdraw, { token: member.token, body: { amount: 500 } });
+  const ctx = { ...world.ctx, config: { ...world.config, refusesLate: [] } };
+  await payWithdrawals(ctx);
+  await world.moveClock("11 minutes");
+  await openBrowsers();
+  const [reference = ""] = await listReferences(world, member.id);
+  return { member, reference };
+}
+
+/** A transfer to a game that can neither repeat it nor report it. */
+async function sendTransfer(): Promise<{ member: Member; reference: string }> {
+  const member = await joinPlayer(world, ["SLOTXO"]);
+  await world.sandbox.setFault("game", { kind: "lost-reply", call: "transfer" });
+  await transfer(world, member, { from: "WALLET", to: "SLOTXO", amount: 100 });
+  await workAfter(world, "3 hours");
+  await openBrowsers();
+  const item = (await list()).items.find(({ memberId }) => memberId === member.id);
+  return { member, reference: item?.reference ?? "none" };
+}
+
+const list = async () => (await clerk.call(unknown.list)).body;
+const settle = (reference: string) =>
+  clerk.call(unknown.settle, { params: { reference }, body: { reason } });
+const giveBack = (reference: string) =>
+  clerk.call(unknown.return, { params: { reference }, body: { reason } });
+
+test("a payout without an answer is listed with what the bank said, and two people end it", async () => {
+  const { member, reference } = await sendPayout();
+  const item = (await list()).items.find((one) => one.reference === reference);
+  expect(item).toMatchObject({
+    kind: "PAYOUT",
+    way: "WITHDRAWAL",
+    memberId: member.id,
+    amount: 500,
+    lastAnswer: "NO_ANSWER",
+    isEndable: true,
+    openAct: null,
+  });
+  expect(JSON.stringify(item)).not.toContain(member.registration.bankAccountNo);
+  const { state, actId } = (await giveBack(reference)).body;
+  expect(state).toBe("WAITS");
+  expect((await clerk.approve(actId)).code).toBe("NOT_ALLOWED");
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 0, onItsWay: 500 });
+  const shown = (await owner.call(acts.list)).body.waiting.find((act) => act.id === actId);
+  expect(shown?.facts).toMatchObject({ member: member.id, lastAnswer: "NO_ANSWER" });
+  expect((await owner.approve(actId)).body).toMatchObject({ state: "DONE" });
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 500, onItsWay: 0 });
+  expect((await settle(reference)).code).toBe("NO_DATA");
+  expect((await list()).items.some((one) => one.reference === reference)).toBe(false);
+});
+
+test("a payout that the bank answers meanwhile cannot be ended by the waiting request", async () => {
+  const { member, reference } = await sendPayout();
+  const { actId } = (await giveBack(reference)).body;
+  await world.sandbox.setFault("bank", { kind: "off" });
+  await world.owner.query("update withdrawal set last_answer = 'ACCEPTED' where reference = $1", [
+    reference,
+  ]);
+  expect((await owner.approve(actId)).code).toBe("CHANGED");
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 0, onItsWay: 500 });
+});
+
+test("a transfer at a game that cannot report it is ended by two people", async () => {
+  const { member, reference } = await sendTransfer();
+  const item = (await list()).items.find((one) => one.reference === reference);
+  expect(item).toMatchObject({ kind: "TRANSFER", way: "DEPOSIT", party: "SLOTXO", nextAt: null });
+  expect(item?.lastAnswer).toBe("unknown");
+  const { actId } = (await settle(reference)).body;
+  expect((await owner.approve(actId)).body).toMatchObject({ state: "DONE" });
+  expect(await readMoney(world, member)).toMatchObject({ onItsWay: 0, games: { SLOTXO: 100 } });
+});
+
+test("a transfer that may still settle by itself is listed, and nobody ends it yet", async () => {
+  const member = await joinPlayer(world, ["BETFLIX"]);
+  await world.sandbox.setFault("game", { kind: "lost-reply", call: "transfer" });
+  await transfer(world, member, { from: "WALLET", to: "BETFLIX", amount: 100 });
+  await openBrowsers();
+  const item = (await list()).items.find(({ memberId }) => memberId === member.id);
+  expect(item).toMatchObject({ isEndable: false });
+  expect((await giveBack(item?.reference ?? "")).code).toBe("NO_DATA");
+});
+
+test("the database ends no payout and no transfer for an operator without an act", async () => {
+  const { reference: transferReference } = await sendTransfer();
+  const { reference } = await sendPayout();
+  const statements = [
+    `update withdrawal set is_open = false where reference = '${reference}'`,
+    ...["SUCCESS", "FAILED"].map(
+      (
+        state,
+      ) => `select withdrawal_settle(array_agg(member_id), array_agg(number), array['${state}'])
+        from withdrawal where reference = '${reference}'`,
+    ),
+    ...["SETTLED", "REFUSED"].map(
+      (state) => `select game_end(json_agg(json_build_object('index', 0, 'member_id', member_id,
+          'number', number, 'leg', leg, 'leg_state', '${state}', 'operation_state', 'FAILED',
+          'wallet_minor', 10000, 'held_minor', -10000, 'refund_minor', 0, 'balance_minor', 0,
+          'lease_seconds', 1)))
+        from game_transfer where reference = '${transferReference}'`,
+    ),
+    `update game_transfer set state = 'REFUSED', ended_at = clock_now(), due_at = null
+       where reference = '${transferReference}'`,
+  ];
+  const pools = { office: office.pools.office, deeds: office.pools.deeds, owner: world.owner };
+  for (const [role, pool] of Object.entries(pools)) {
+    for (const statement of statements) {
+      await expect(pool.query(statement), `${role}: ${statement}`).rejects.toThrow(
+        /needs an act|permission denied/,
+      );
+    }
+  }
+  // An act says how it ended: one that settles covers no return.
+  const { actId } = (await settle(reference)).body;
+  await world.owner.query(
+    `create function divert() returns trigger language plpgsql as $$
+     begin update operation set state = 'FAILED' where member_id = new.member_id and number = new.number;
+     return new; end $$;
+     create trigger a_divert after update on withdrawal for each row execute function divert()`,
+  );
+  try {
+    expect((await owner.approve(actId)).status).toBe(500);
+  } finally {
+    await world.owner.query("drop trigger a_divert on withdrawal; drop function divert()");
+  }
+  expect((await owner.approve(actId)).body.state).toBe("DONE");
+});
+
+test("a contradiction is listed with its evidence, and an act with a note settles it", async () => {
+  await openBrowsers();
+  const noted = {
+    party: "bank",
+    reference: `W${"7".repeat(24)}`,
+    kind: "DONE_AFTER_RETURN",
+    expected: { state: "FAILED", amount: 500 },
+    received: { status: "PAID" },
+  } as const;
+  await noteDifference(world.ctx, noted);
+  const [shown] = (await list()).contradictions;
+  expect(shown).toMatchObject({
+    party: "bank",
+    kind: noted.kind,
+    ours: noted.expected,
+    theirs: noted.received,
+    times: 1,
+  });
+  const id = shown?.id ?? "";
+  for (const pool of [world.pool, office.pools.office, office.pools.deeds, world.owner]) {
+    await expect(
+      pool.query("update discrepancy set resolved_at = clock_now() where id = $1", [id]),
+    ).rejects.toThrow(/needs an act|permission denied/);
+  }
+  const resolve = () => clerk.call(unknown.resolve, { params: { id }, body: { reason } });
+  expect((await resolve()).body.state).toBe("DONE");
+  expect((await resolve()).code).toBe("NO_DATA");
+  expect((await list()).contradictions).toEqual([]);
+  // The same answer again is a new row for an operator.
+  await noteDifference(world.ctx, noted);
+  expect((await list()).contradictions).toMatchObject([{ id, times: 2 }]);
+  const operator = { pool: world.owner, actor: "operator:som" };
+  expect((await endDiscrepancy(operator, { id: BigInt(id), reason })).state).toBe("DONE");
+});
+
+test("only a clerk decides; the record and the books are whole", async () => {
+  const { reference } = await sendPayout();
+  for (const role of ["agent", "promoter", "engineer", "auditor", "risk", "owner"] as const) {
+    const browser = await openBrowser(office, role);
+    const reply = await browser.call(unknown.settle, { params: { reference }, body: { reason } });
+    expect(reply.code, role).toBe("NOT_ALLOWED");
+    const isReader = ["auditor", "risk", "owner"].includes(role);
+    expect((await browser.call(unknown.list)).status, role).toBe(isReader ? 200 : 403);
+  }
+  expect(await checkRecord(world)).toEqual({ code: 0, text: "The record is whole.\n" });
+  expect((await checkBooks(world)).breaches).toEqual([]);
+});
