@@ -42,6 +42,17 @@ export const actKinds = {
   "unknown.settle": { request: "unknown.decide", approve: "unknown.approve", second: "always" },
   "unknown.return": { request: "unknown.decide", approve: "unknown.approve", second: "always" },
   "discrepancy.resolve": { request: "unknown.decide", approve: null, second: "never" },
+  "hold.return": { request: "hold.decide", approve: "hold.approve", second: "amount" },
+  "hold.retry": { request: "hold.decide", approve: "hold.approve", second: "amount" },
+  "hold.credit": { request: "hold.decide", approve: "hold.approve", second: "always" },
+  "protection.break": { request: "protection.stop", approve: null, second: "never" },
+  "protection.exclude": { request: "protection.stop", approve: null, second: "never" },
+  "protection.note": { request: "protection.stop", approve: null, second: "never" },
+  "protection.lift": {
+    request: "protection.lift",
+    approve: "protection.lift.approve",
+    second: "always",
+  },
   ...memberActKinds,
 } as const satisfies Readonly<Record<string, ActKindRule>>;
 export type ActKind = keyof typeof actKinds;

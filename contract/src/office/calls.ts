@@ -2,13 +2,26 @@ import { acts, record } from "./acts.ts";
 import { members } from "./members.ts";
 import type { OfficeRoute } from "./office-route.ts";
 import { payouts } from "./payouts.ts";
+import { holds, protectionRoom } from "./protection.ts";
 import { sandboxEntry, signIn } from "./sign-in.ts";
 import { slips } from "./slips.ts";
 import { suspense } from "./suspense.ts";
 import { unknown } from "./unknown.ts";
 
 /** Every call of the office. */
-const calls = { signIn, sandboxEntry, members, payouts, suspense, slips, unknown, acts, record };
+const calls = {
+  signIn,
+  sandboxEntry,
+  members,
+  payouts,
+  suspense,
+  slips,
+  unknown,
+  holds,
+  protectionRoom,
+  acts,
+  record,
+};
 
 /** The same calls in one list, each with its room. */
 export const officeCallList: readonly { room: string; name: string; call: OfficeRoute }[] =

@@ -24,6 +24,13 @@ export const permissions = [
   "unknown.read",
   "unknown.decide",
   "unknown.approve",
+  "hold.read",
+  "hold.decide",
+  "hold.approve",
+  "protection.read",
+  "protection.stop",
+  "protection.lift",
+  "protection.lift.approve",
   "act.read",
   "record.read",
 ] as const;
@@ -47,10 +54,20 @@ const approvals = [
   "suspense.approve",
   "slip.approve",
   "unknown.approve",
+  "hold.approve",
 ] as const;
 
 /** Reads the queues of money that waits for a person. */
-const queueReading = ["payout.read", "suspense.read", "slip.read", "unknown.read"] as const;
+const queueReading = [
+  "payout.read",
+  "suspense.read",
+  "slip.read",
+  "unknown.read",
+  "hold.read",
+] as const;
+
+/** Who talks to members may stop one at once. To lift a stop takes two people. */
+const protecting = ["protection.read", "protection.stop"] as const;
 
 /** Who answers members reads about them. To block a login is for one person, to open it for two. */
 const memberReading = ["member.find", "member.read"] as const;
@@ -64,7 +81,7 @@ const memberWork = [
 
 /** The permissions of each role. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
-  agent: [...memberWork, "member.enable", "act.read"],
+  agent: [...memberWork, ...protecting, "member.enable", "act.read"],
   clerk: [
     ...memberWork,
     "member.enable",
@@ -74,12 +91,16 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     "suspense.decide",
     "slip.decide",
     "unknown.decide",
+    "hold.decide",
+    ...protecting,
     "act.read",
   ],
   promoter: ["act.read"],
   risk: [...memberWork, "member.enable", ...queueReading, ...approvals, "act.read", "record.read"],
   owner: [
     ...memberWork,
+    ...protecting,
+    "protection.lift.approve",
     "member.enable.approve",
     ...queueReading,
     ...approvals,
@@ -87,7 +108,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     "record.read",
   ],
   engineer: ["act.read", "record.read"],
-  auditor: [...memberReading, ...queueReading, "act.read", "record.read"],
+  auditor: [...memberReading, ...queueReading, "protection.read", "act.read", "record.read"],
 };
 
 /** What operators with these roles may do. */

@@ -1,8 +1,10 @@
 import type { Permission } from "@krapao/contract/office/permissions";
 import type { ComponentType } from "react";
 import { Approvals } from "#rooms/approvals.tsx";
+import { Holds } from "#rooms/holds.tsx";
 import { Member } from "#rooms/member.tsx";
 import { Payouts } from "#rooms/payouts.tsx";
+import { Protection } from "#rooms/protection.tsx";
 import { RecordRoom } from "#rooms/record.tsx";
 import { Suspense } from "#rooms/suspense.tsx";
 import { Search } from "#rooms/search.tsx";
@@ -33,6 +35,13 @@ export const rooms: readonly Room[] = [
   { path: "/suspense", name: "suspense", permission: "suspense.read", Screen: Suspense },
   { path: "/slips", name: "slips", permission: "slip.read", Screen: Slips },
   { path: "/unknown", name: "unknown", permission: "unknown.read", Screen: Unknown },
+  { path: "/holds", name: "holds", permission: "hold.read", Screen: Holds },
+  {
+    path: "/protection",
+    name: "protection",
+    permission: "protection.read",
+    Screen: Protection,
+  },
   { path: "/approvals", name: "approvals", permission: "act.read", Screen: Approvals },
   { path: "/record", name: "record", permission: "record.read", Screen: RecordRoom },
 ];

@@ -78,7 +78,7 @@ function Rows({ acts: listed, title, found, choose }: RowsProps) {
 /** The facts in words. The amount is in the title. */
 function shownFacts(
   { facts }: Act,
-  { act, payout, suspense, unknown }: Texts,
+  { act, payout, suspense, unknown, hold, protection }: Texts,
 ): readonly (readonly [string, string])[] {
   const words: Readonly<Record<string, string>> = {
     ...act.factValues,
@@ -87,6 +87,9 @@ function shownFacts(
     ...unknown.ways,
     ...unknown.answers,
     ...unknown.kinds,
+    ...hold.states,
+    ...hold.wishes,
+    ...protection.kinds,
   };
   return Object.entries(facts)
     .filter(([name]) => name !== "amountMinor" && name !== "currency")

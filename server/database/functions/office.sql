@@ -334,6 +334,8 @@ begin
     when 'slip' then return office_slip_facts(act_subject);
     when 'gift' then return office_gift_facts(act_subject);
     when 'unknown' then return office_unknown_facts(act_kind, act_subject);
+    when 'hold' then return office_hold_facts(act_kind, act_subject);
+    when 'protection' then return office_protection_facts(act_kind, act_subject);
     when 'discrepancy' then return office_discrepancy_facts(act_subject);
     when 'withdraw' then
       return (

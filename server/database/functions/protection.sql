@@ -20,14 +20,15 @@ as $$
   )
 $$;
 
--- A stop never ends early. Null is without end.
+-- A stop never ends early, but two people may lift an exclusion without end. Null is without end.
 create or replace function protection_stop_only_lengthens() returns trigger
 language plpgsql
 as $$
 begin
   if (new.id, new.member_id, new.kind, new.from_at)
      is distinct from (old.id, old.member_id, old.kind, old.from_at)
-     or coalesce(new.until_at, 'infinity') < coalesce(old.until_at, 'infinity') then
+     or (coalesce(new.until_at, 'infinity') < coalesce(old.until_at, 'infinity')
+       and not protection_lift_is_covered(old, new)) then
     raise exception 'stop % may only end later', old.id;
   end if;
   return new;

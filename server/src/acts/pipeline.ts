@@ -4,6 +4,14 @@ import { sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
 import type { Deed } from "./deed.ts";
 import { disableMember, enableMember, endSessions, keepAct } from "./member.ts";
+import {
+  beginBreak,
+  beginExclusion,
+  creditRefusedHold,
+  liftStop,
+  retryHold,
+  returnHold,
+} from "./protection.ts";
 import { creditSlip, refuseSlip, retryGift } from "./slip.ts";
 import { assignTransfer, endTransferAsCode, returnTransfer } from "./suspense.ts";
 import { returnUnknown, settleContradiction, settleUnknown } from "./unknown.ts";
@@ -35,6 +43,13 @@ const deeds: Readonly<Record<ActKind, Deed>> = {
   "unknown.settle": settleUnknown,
   "unknown.return": returnUnknown,
   "discrepancy.resolve": settleContradiction,
+  "hold.return": returnHold,
+  "hold.retry": retryHold,
+  "hold.credit": creditRefusedHold,
+  "protection.break": beginBreak,
+  "protection.exclude": beginExclusion,
+  "protection.note": keepAct,
+  "protection.lift": liftStop,
   "member.note": keepAct,
   "member.reveal": keepAct,
   "member.end-sessions": endSessions,

@@ -22,6 +22,7 @@ import { type LiveTopics, liveRoute } from "./live.ts";
 import { memberRoutes } from "./members.ts";
 import { serveOfficePages } from "./pages.ts";
 import { payoutRoutes } from "./payouts.ts";
+import { holdRoutes, protectionRoutes } from "./protection.ts";
 import { signInRoutes } from "./sign-in.ts";
 import { slipRoutes } from "./slips.ts";
 import { suspenseRoutes } from "./suspense.ts";
@@ -98,6 +99,8 @@ export async function createOffice(options: OfficeOptions): Promise<FastifyInsta
   suspenseRoutes(office);
   slipRoutes(office);
   unknownRoutes(office);
+  holdRoutes(office);
+  protectionRoutes(office);
   actRoutes(office);
   recordRoutes(office);
   liveRoute(office, live);

@@ -67,6 +67,8 @@ export const settings: Settings = {
       "suspense.return": { BAHT: 5000, LAK: 5_000_000 },
       "suspense.code": { BAHT: 5000, LAK: 5_000_000 },
       "slip.credit": { BAHT: 5000, LAK: 5_000_000 },
+      "hold.return": { BAHT: 5000, LAK: 5_000_000 },
+      "hold.retry": { BAHT: 5000, LAK: 5_000_000 },
     },
   },
   quota: { slipsPerDay: 100, slipMegabytesPerDay: 200, giftsPerHour: 60 },

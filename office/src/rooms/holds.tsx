@@ -1,0 +1,128 @@
+import { type HeldDeposit, holds } from "@krapao/contract/office/protection";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { callOffice } from "#lib/api.ts";
+import { minutesSince, moneyOf, timeOf } from "#lib/format.ts";
+import { callProved, useOperator } from "#lib/session.ts";
+import { useList } from "#lib/use-list.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Decide, pressChoice } from "./decide.tsx";
+import { Facts } from "./facts.tsx";
+import { QueueRow } from "./queue-row.tsx";
+import { MemberLink } from "./unknown-detail.tsx";
+
+const keyOf = ({ memberId, number }: HeldDeposit) => `${memberId}/${number}`;
+
+/** Deposits that came and may not be credited. Those that the bank refused to take back come first. */
+export function Holds() {
+  const texts = useTexts();
+  const words = texts.hold;
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["holds"],
+    queryFn: () => callOffice(holds.list),
+  });
+  const items = data?.holds ?? [];
+  const { found, choose } = useList(items, keyOf, {
+    onAccept: () => pressChoice("return"),
+    onReject: () => pressChoice("credit"),
+    onHelp: () => showToast({ tone: "info", text: texts.keys }),
+  });
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <>
+      <h1 className="mb-5 text-heading font-bold">{texts.rooms.holds}</h1>
+      {data && items.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
+      {found && (
+        <div className="office-split">
+          <ul className="office-panel">
+            {items.map((hold) => (
+              <QueueRow
+                key={keyOf(hold)}
+                title={hold.member}
+                amount={moneyOf(hold.amount, hold.currency)}
+                note={words.states[hold.state]}
+                state={texts.payout.waiting(minutesSince(hold.heldAt))}
+                isChosen={hold === found}
+                onChoose={() => choose(keyOf(hold))}
+              />
+            ))}
+          </ul>
+          <Detail key={keyOf(found)} hold={found} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Detail({ hold }: { hold: HeldDeposit }) {
+  const texts = useTexts();
+  const words = texts.hold;
+  return (
+    <section className="office-panel flex flex-col gap-5 p-5">
+      <h2 className="text-display font-bold">{moneyOf(hold.amount, hold.currency)}</h2>
+      {hold.state === "refused" && <Callout tone="warning">{words.refusedText}</Callout>}
+      {hold.openAct !== null && <Callout>{texts.suspense.open(hold.openAct)}</Callout>}
+      {hold.openAct === null && hold.needsSecond && (
+        <Callout tone="warning">{texts.payout.second}</Callout>
+      )}
+      <Facts
+        rows={[
+          [words.state, words.states[hold.state]],
+          [words.wish, words.wishes[hold.wish]],
+          [words.due, hold.dueAt === null ? words.nobody : timeOf(hold.dueAt)],
+          [words.held, timeOf(hold.heldAt)],
+          [words.source, hold.source],
+          [words.account, hold.account],
+          [texts.payout.member, hold.member],
+          [texts.payout.reference, hold.reference ?? "–"],
+        ]}
+      />
+      <MemberLink memberId={hold.memberId} />
+      <Decision hold={hold} />
+    </section>
+  );
+}
+
+function Decision({ hold }: { hold: HeldDeposit }) {
+  const texts = useTexts();
+  const words = texts.hold;
+  const { permissions } = useOperator();
+  if (!permissions.includes("hold.decide") || hold.openAct !== null || hold.state === "returning") {
+    return null;
+  }
+  const decide = (call: typeof holds.return) => async (reason: string) => {
+    const params = { memberId: hold.memberId, number: hold.number };
+    const { state } = await callProved(call, { params, body: { reason } });
+    return state === "DONE" ? texts.payout.done : texts.payout.waits;
+  };
+  const isRefused = hold.state === "refused";
+  const shared = { needsReason: true } as const;
+  const choices = [
+    ...(isRefused
+      ? [
+          {
+            ...shared,
+            name: "credit",
+            label: words.credit,
+            tone: "quiet" as const,
+            deed: decide(holds.credit),
+          },
+        ]
+      : []),
+    {
+      ...shared,
+      name: "return",
+      label: isRefused ? words.retry : words.return,
+      tone: "primary" as const,
+      deed: decide(isRefused ? holds.retry : holds.return),
+    },
+  ];
+  return (
+    <>
+      <p className="text-small text-content-soft">{words.returnText}</p>
+      <Decide choices={choices} />
+    </>
+  );
+}

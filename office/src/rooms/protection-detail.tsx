@@ -1,0 +1,128 @@
+import {
+  type LastingStop,
+  type ProtectedMember,
+  protectionRoom,
+} from "@krapao/contract/office/protection";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { SelectField } from "@krapao/ui/form/select-field.tsx";
+import { useState } from "react";
+import { timeOf } from "#lib/format.ts";
+import { callProved, useOperator } from "#lib/session.ts";
+import { type Texts, useTexts } from "#locale/texts.ts";
+import { Decide } from "./decide.tsx";
+import { Facts } from "./facts.tsx";
+import { MemberLink } from "./unknown-detail.tsx";
+
+/** A stop that lasts: who began it, how far it is, and the request to lift it. */
+export function StopDetail({ stop }: { stop: LastingStop }) {
+  const texts = useTexts();
+  const words = texts.protection;
+  const { permissions } = useOperator();
+  return (
+    <section className="office-panel flex flex-col gap-5 p-5">
+      <h2 className="text-title font-bold">{`${words.kinds[stop.kind]} ${stop.member}`}</h2>
+      {stop.openAct !== null && <Callout>{texts.suspense.open(stop.openAct)}</Callout>}
+      <Facts
+        rows={[
+          [words.from, timeOf(stop.from)],
+          [words.until, stop.until === null ? words.endless : timeOf(stop.until)],
+          [words.by, stop.operator ?? words.self],
+          [words.progress, stop.isUnderWay ? words.underWay : words.settled],
+        ]}
+      />
+      <MemberLink memberId={stop.memberId} />
+      {permissions.includes("protection.lift") && stop.isLiftable && stop.openAct === null && (
+        <Lift stop={stop} />
+      )}
+      {permissions.includes("protection.stop") && <Protect memberId={stop.memberId} />}
+    </section>
+  );
+}
+
+function Lift({ stop }: { stop: LastingStop }) {
+  const texts = useTexts();
+  const words = texts.protection;
+  const lift = async (reason: string) => {
+    const params = { memberId: stop.memberId, id: stop.id };
+    await callProved(protectionRoom.lift, { params, body: { reason } });
+    return texts.payout.waits;
+  };
+  const choice = {
+    name: "lift",
+    label: words.lift,
+    tone: "quiet" as const,
+    needsReason: true,
+    deed: lift,
+  };
+  return (
+    <>
+      <Callout tone="warning">{words.liftText}</Callout>
+      <Decide choices={[choice]} title={texts.payout.reason} />
+    </>
+  );
+}
+
+/** A member whom an operator looked up. */
+export function MemberStop({ member }: { member: ProtectedMember }) {
+  const words = useTexts().protection;
+  const { stop } = member;
+  return (
+    <section className="office-panel flex flex-col gap-5 p-5">
+      <h2 className="text-title font-bold">{member.member}</h2>
+      <p>
+        {stop
+          ? `${words.kinds[stop.kind]} · ${words.until} ${stop.until === null ? words.endless : timeOf(stop.until)}`
+          : words.notStopped}
+      </p>
+      <MemberLink memberId={member.memberId} />
+      <Protect memberId={member.memberId} />
+    </section>
+  );
+}
+
+const dayChoices = [1, 7, 30, 42] as const;
+const monthChoices = [6, 12, 24, 60] as const;
+
+const optionsOf = ({ protection: words }: Texts) => [
+  ...dayChoices.map((days) => ({ value: `days ${days}`, label: words.days(days) })),
+  ...monthChoices.map((months) => ({ value: `months ${months}`, label: words.months(months) })),
+  { value: "months", label: words.forever },
+];
+
+/** Begins a stop, or notes a talk. A longer stop tightens a shorter one. */
+function Protect({ memberId }: { memberId: string }) {
+  const texts = useTexts();
+  const words = texts.protection;
+  const [length, setLength] = useState("days 7");
+  const params = { memberId };
+  const stop = async (reason: string) => {
+    const [unit, count] = length.split(" ");
+    const given = count === undefined ? null : Number(count);
+    await (unit === "days"
+      ? callProved(protectionRoom.break, { params, body: { days: given, reason } })
+      : callProved(protectionRoom.exclude, { params, body: { months: given, reason } }));
+    return texts.payout.done;
+  };
+  const note = async (reason: string) => {
+    await callProved(protectionRoom.note, { params, body: { reason } });
+    return texts.payout.done;
+  };
+  const shared = { needsReason: true } as const;
+  const choices = [
+    { ...shared, name: "note", label: words.note, tone: "quiet" as const, deed: note },
+    { ...shared, name: "stop", label: words.stop, tone: "danger" as const, deed: stop },
+  ];
+  return (
+    <>
+      <SelectField
+        name="length"
+        label={words.length}
+        value={length}
+        options={optionsOf(texts)}
+        onChange={(event) => setLength(event.target.value)}
+      />
+      <p className="text-small text-content-soft">{words.final}</p>
+      <Decide choices={choices} title={words.reason} />
+    </>
+  );
+}

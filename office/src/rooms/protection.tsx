@@ -1,0 +1,131 @@
+import {
+  type Interaction,
+  type LastingStop,
+  type ProtectedMember,
+  protectionRoom,
+} from "@krapao/contract/office/protection";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { TextField } from "@krapao/ui/form/text-field.tsx";
+import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { callOffice, codeOf } from "#lib/api.ts";
+import { timeOf } from "#lib/format.ts";
+import { useOperator } from "#lib/session.ts";
+import { useList } from "#lib/use-list.ts";
+import { codeText, useTexts } from "#locale/texts.ts";
+import { pressChoice } from "./decide.tsx";
+import { MemberStop, StopDetail } from "./protection-detail.tsx";
+import { QueueGroup } from "./queue-group.tsx";
+import { QueueRow } from "./queue-row.tsx";
+
+const keyOf = ({ memberId, id }: LastingStop) => `${memberId}/${id}`;
+
+/** Members who are stopped, the latest talks, and the way to stop a member. */
+export function Protection() {
+  const texts = useTexts();
+  const words = texts.protection;
+  const { permissions } = useOperator();
+  const [member, setMember] = useState<ProtectedMember>();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["protection"],
+    queryFn: () => callOffice(protectionRoom.list),
+  });
+  const stops = data?.stops ?? [];
+  const { found, choose } = useList(stops, keyOf, {
+    onAccept: () => pressChoice("stop"),
+    onHelp: () => showToast({ tone: "info", text: texts.keys }),
+  });
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  const showStop = (stop: LastingStop) => {
+    setMember(undefined);
+    choose(keyOf(stop));
+  };
+  return (
+    <>
+      <h1 className="mb-5 text-heading font-bold">{texts.rooms.protection}</h1>
+      <div className="office-split">
+        <div className="flex flex-col gap-5">
+          {permissions.includes("protection.stop") && <Find onFound={setMember} />}
+          <QueueGroup title={words.stops}>
+            {stops.map((stop) => (
+              <QueueRow
+                key={keyOf(stop)}
+                title={stop.member}
+                amount={words.kinds[stop.kind]}
+                note={stop.operator ?? words.self}
+                state={stop.until === null ? words.endless : timeOf(stop.until)}
+                isChosen={!member && stop === found}
+                onChoose={() => showStop(stop)}
+              />
+            ))}
+          </QueueGroup>
+          <Interactions interactions={data?.interactions ?? []} />
+        </div>
+        {member && <MemberStop key={member.memberId} member={member} />}
+        {!member && found && <StopDetail key={keyOf(found)} stop={found} />}
+        {data && !member && !found && <EmptyState title={words.empty} text={words.emptyText} />}
+      </div>
+    </>
+  );
+}
+
+function Find({ onFound }: { onFound: (member: ProtectedMember) => void }) {
+  const texts = useTexts();
+  const words = texts.protection;
+  const [phone, setPhone] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const find = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (phone.trim() === "" || isBusy) return;
+    setBusy(true);
+    try {
+      onFound(await callOffice(protectionRoom.find, { body: { phone: phone.trim() } }));
+      setPhone("");
+    } catch (error) {
+      const code = codeOf(error);
+      const text = code === "NO_DATA" ? words.noMember : codeText(texts, code);
+      showToast({ tone: "error", text });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="flex items-start gap-3" onSubmit={(event) => void find(event)}>
+      <TextField
+        className="grow"
+        name="search"
+        label={words.phone}
+        value={phone}
+        maxLength={30}
+        inputMode="tel"
+        autoComplete="off"
+        onChange={(event) => setPhone(event.target.value)}
+      />
+      <Button type="submit" tone="quiet" className="mt-7" isBusy={isBusy}>
+        {words.find}
+      </Button>
+    </form>
+  );
+}
+
+function Interactions({ interactions }: { interactions: readonly Interaction[] }) {
+  const words = useTexts().protection;
+  if (interactions.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold">{words.interactions}</h2>
+      <ul className="office-panel p-4">
+        {interactions.map((one) => (
+          <li key={one.actId} className="office-line">
+            <span className="min-w-0 break-words">{one.text}</span>
+            <span className="shrink-0 text-small text-content-soft">
+              {`${one.member} · ${one.operator} · ${timeOf(one.at)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

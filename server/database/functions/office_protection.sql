@@ -1,0 +1,240 @@
+-- The rooms Holds and Protection: held deposits whose return a person decides, and stops that staff
+-- begin for a member. Staff only tighten: no stop ends early. An exclusion without end is lifted by two
+-- people, at the earliest after six months, and ends seven days later.
+
+create or replace function office_hold_changed() returns trigger
+language plpgsql
+as $$ begin perform pg_notify('office', 'hold'); return null; end $$;
+create or replace trigger deposit_hold_changed
+  after insert or update on deposit_hold
+  for each statement execute function office_hold_changed();
+
+create or replace function office_stop_changed() returns trigger
+language plpgsql
+as $$ begin perform pg_notify('office', 'stop'); return null; end $$;
+create or replace trigger protection_stop_begun
+  after insert on protection_stop
+  for each statement execute function office_stop_changed();
+
+create or replace function office_hold_subject(member_id text, number bigint) returns text
+language sql immutable
+as $$ select member_id || '/' || number $$;
+
+-- A return that the bank refused is repeated or ended only by an act; the member may still choose that it
+-- is credited after the stop. All other steps are those of the workers.
+create or replace function deposit_hold_step_is_covered() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  subject text := office_hold_subject(old.member_id, old.number);
+  amount bigint;
+  is_allowed boolean;
+begin
+  select amount_minor into amount from operation
+    where operation.member_id = old.member_id and operation.number = old.number;
+  is_allowed := case old.state || ' ' || new.state
+    when 'held credited' then true
+    when 'held returning' then true
+    -- The payout ends in the same transaction, under a guard of its own.
+    when 'returning returned' then true
+    when 'returning refused' then true
+    when 'refused held' then new.wish = 'credit'
+    when 'refused returning' then office_covers('hold.retry', subject, amount)
+    when 'refused credited' then office_covers('hold.credit', subject, amount)
+    else false
+  end;
+  if not is_allowed then -- refusal: refused-return-is-covered
+    raise exception 'held deposit % may not go from % to %: it needs an act', subject, old.state, new.state
+      using errcode = 'OF002';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger deposit_hold_step_is_covered
+  after update on deposit_hold
+  for each row when (old.state <> new.state)
+  execute function deposit_hold_step_is_covered();
+
+-- An ended payout stays ended, and keeps its reference: another one would be sent to the bank again. Only
+-- the return of a deposit that the bank refused is sent again, by an act and under a new reference.
+create or replace function withdrawal_again_is_covered() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  amount bigint;
+begin
+  select amount_minor into amount from operation
+    where operation.member_id = old.member_id and operation.number = old.number;
+  if old.is_open or new.reference = old.reference -- refusal: payout-again-is-covered
+    or not office_covers('hold.retry', office_hold_subject(old.member_id, old.number), amount) then
+    raise exception 'payout % has ended: to send it again needs an act', old.reference
+      using errcode = 'OF002';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger withdrawal_again_is_covered
+  after update on withdrawal
+  for each row when ((new.is_open and not old.is_open) or new.reference <> old.reference)
+  execute function withdrawal_again_is_covered();
+
+-- Sends a held deposit back now, also if the member chose that it is credited later.
+create or replace function deposit_hold_return_now(p_member_id text, p_number bigint) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  amount bigint;
+begin
+  perform from ledger_account where member_id = p_member_id for update;
+  select amount_minor into amount from operation
+    where member_id = p_member_id and number = p_number;
+  -- refusal: hold-return-is-covered
+  if not office_covers('hold.return', office_hold_subject(p_member_id, p_number), amount) then
+    raise exception 'held deposit %/% is sent back early: it needs an act', p_member_id, p_number
+      using errcode = 'OF002';
+  end if;
+  update deposit_hold set wish = 'return', due_at = clock_now()
+    where member_id = p_member_id and number = p_number and state = 'held';
+  return found;
+end
+$$;
+
+-- Sends a deposit back again that the bank refused to take. The former reference ended at the bank.
+create or replace function deposit_hold_retry(p_member_id text, p_number bigint, p_reference text)
+returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform from ledger_account where member_id = p_member_id for update;
+  update deposit_hold set state = 'returning'
+    where member_id = p_member_id and number = p_number and state = 'refused';
+  if not found then return false; end if;
+  update withdrawal set reference = p_reference, is_open = true, sent_at = null, attempts = 0,
+    last_answer = null, answered_at = null, due_at = clock_now(), checked_at = clock_now()
+    where member_id = p_member_id and number = p_number and not is_open;
+  return found;
+end
+$$;
+
+-- Puts a deposit that cannot go back into the wallet. In a stop the wallet can only be withdrawn.
+create or replace function deposit_hold_credit_refused(p_member_id text, p_number bigint)
+returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  amount bigint;
+begin
+  perform from ledger_account where member_id = p_member_id for update;
+  select amount_minor into amount from operation
+    where member_id = p_member_id and number = p_number;
+  update deposit_hold set state = 'credited', ended_at = clock_now()
+    where member_id = p_member_id and number = p_number and state = 'refused';
+  if not found then return false; end if;
+  perform from ledger_advance(p_member_id, p_number, 'SUCCESS', amount, -amount, 0, null);
+  return true;
+end
+$$;
+
+-- Whether the end of a stop may come earlier: an act of two people about exactly this exclusion.
+create or replace function protection_lift_is_covered(old_stop protection_stop, new_stop protection_stop)
+returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select old_stop.kind = 'exclusion' and old_stop.until_at is null
+    and new_stop.until_at >= old_stop.from_at + interval '6 months'
+    and new_stop.until_at >= clock_now() + interval '7 days' - interval '1 minute'
+    and office_covers('protection.lift', old_stop.member_id || '/' || old_stop.id, null)
+$$;
+
+create or replace function protection_lift(p_member_id text, p_id bigint) returns timestamptz
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  ends_at timestamptz;
+begin
+  perform from ledger_account where member_id = p_member_id for update;
+  update protection_stop set until_at = clock_now() + interval '7 days'
+    where member_id = p_member_id and id = p_id and kind = 'exclusion' and until_at is null
+    returning until_at into ends_at;
+  return ends_at;
+end
+$$;
+
+create or replace view office_hold as
+  select hold.member_id, hold.number, office_mask(member.username) as member, operation.amount_minor,
+    operation.currency, operation.source,
+    (operation.detail ->> 'bankCode') || ' •••' || right(operation.detail ->> 'bankAccountNo', 4) as account,
+    hold.held_at, hold.wish, hold.state, hold.due_at, payout.reference, payout.last_answer,
+    office_needs('hold.return', operation.currency, operation.amount_minor) = 1 as needs_second,
+    (select min(id) from office_act
+      where kind in ('hold.return', 'hold.retry', 'hold.credit')
+        and subject = office_hold_subject(hold.member_id, hold.number)
+        and verdict is null and done_at is null) as open_act
+  from deposit_hold as hold
+  join operation on operation.member_id = hold.member_id and operation.number = hold.number
+  join member on member.id = hold.member_id
+  left join withdrawal as payout
+    on payout.member_id = hold.member_id and payout.number = hold.number
+  where hold.ended_at is null;
+
+create or replace view office_stop as
+  select stop.id, stop.member_id, office_mask(member.username) as member, stop.kind, stop.from_at,
+    stop.until_at, stop.due_at is not null as is_under_way,
+    stop.kind = 'exclusion' and stop.until_at is null
+      and stop.from_at <= clock_now() - interval '6 months' as is_liftable,
+    (select requested_by from office_act
+      where facts ->> 'member' = stop.member_id and kind in ('protection.break', 'protection.exclude')
+        and result ->> 'stopId' = stop.id::text) as operator,
+    (select min(id) from office_act
+      where kind = 'protection.lift' and subject = stop.member_id || '/' || stop.id
+        and verdict is null and done_at is null) as open_act
+  from protection_stop as stop
+  join member on member.id = stop.member_id
+  where stop.until_at is null or stop.until_at > clock_now();
+
+create or replace view office_interaction as
+  select act.id, act.subject as member_id, office_mask(member.username) as member,
+    act.requested_by as operator, act.requested_at as at, act.reason as text
+  from office_act as act join member on member.id = act.subject
+  where act.kind = 'protection.note';
+
+create or replace function office_hold_facts(act_kind text, act_subject text) returns jsonb
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select jsonb_build_object(
+    'member', member_id,
+    'amountMinor', amount_minor::text,
+    'currency', currency,
+    'account', account,
+    'holdState', state,
+    'wish', wish,
+    'reference', reference
+  )
+  from office_hold
+  where member_id = split_part(act_subject, '/', 1) and number::text = split_part(act_subject, '/', 2)
+    and state = case act_kind when 'hold.return' then 'held' else 'refused' end
+$$;
+
+create or replace function office_protection_facts(act_kind text, act_subject text) returns jsonb
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select case act_kind
+    when 'protection.lift' then (
+      select jsonb_build_object('member', member_id, 'stop', kind,
+        'from', to_char(from_at at time zone 'Asia/Bangkok', 'DD/MM/YYYY HH24:MI:SS'))
+      from office_stop
+      where member_id = split_part(act_subject, '/', 1) and id::text = split_part(act_subject, '/', 2)
+        and is_liftable
+    )
+    else (select jsonb_build_object('member', id) from member where id = act_subject)
+  end
+$$;
+
+revoke execute on function
+  deposit_hold_return_now, deposit_hold_retry, deposit_hold_credit_refused, protection_lift,
+  office_hold_facts, office_protection_facts
+  from public;
+grant execute on function
+  deposit_hold_return_now, deposit_hold_retry, deposit_hold_credit_refused, protection_lift
+  to krapao_deed;
+grant select on office_hold, office_stop, office_interaction to krapao_office;

@@ -1,0 +1,75 @@
+import { socketEvents } from "@krapao/contract/events";
+import type { MoneyEvent } from "@krapao/contract/sockets";
+import { type RawBuilder, sql } from "kysely";
+import { beginStop, type NewStop } from "#features/protection/queries.ts";
+import type { Queryable } from "#platform/database/database.ts";
+import { Failure } from "#platform/http/failure.ts";
+import { notifyOnCommit } from "#platform/sockets/notices.ts";
+import { newReference } from "#platform/secrets/references.ts";
+import type { Deed } from "./deed.ts";
+
+/** Decisions about held deposits, and stops that staff begin or lift for a member. */
+
+async function notifyMember(tx: Queryable, memberId: string): Promise<void> {
+  const message: MoneyEvent = { reason: "deposit" };
+  await notifyOnCommit(tx, { memberId, event: socketEvents.money, message });
+}
+
+/** A deed about a held deposit, which is named by its member and the number of its operation. */
+const decideHold =
+  (state: string, work: (memberId: string, number: string) => RawBuilder<unknown>): Deed =>
+  async (tx, subject) => {
+    const [memberId = "", number = ""] = subject.split("/");
+    const { rows } = await sql<{ is_done: boolean }>`
+      select ${work(memberId, number)} as is_done
+    `.execute(tx);
+    if (!rows[0]?.is_done) throw new Failure("NO_DATA");
+    await notifyMember(tx, memberId);
+    return { holdState: state };
+  };
+
+export const returnHold = decideHold(
+  "held",
+  (memberId, number) => sql`deposit_hold_return_now(${memberId}, ${number}::bigint)`,
+);
+export const retryHold = decideHold(
+  "returning",
+  (memberId, number) =>
+    sql`deposit_hold_retry(${memberId}, ${number}::bigint, ${newReference("B")})`,
+);
+export const creditRefusedHold = decideHold(
+  "credited",
+  (memberId, number) => sql`deposit_hold_credit_refused(${memberId}, ${number}::bigint)`,
+);
+
+/** Closes the doors at once, as the member's own stop does. */
+async function begin(tx: Queryable, memberId: string, stop: NewStop) {
+  await beginStop(tx, memberId, { stop, requestKey: undefined });
+  const { rows } = await sql<{ id: bigint }>`
+    select max(id) as id from protection_stop where member_id = ${memberId}
+  `.execute(tx);
+  await notifyMember(tx, memberId);
+  return { stopId: String(rows[0]?.id) };
+}
+
+export const beginBreak: Deed = (tx, memberId, input) =>
+  begin(tx, memberId, { kind: "break", days: Number(input["days"]) });
+
+export const beginExclusion: Deed = (tx, memberId, input) => {
+  const { months } = input;
+  return begin(tx, memberId, {
+    kind: "exclusion",
+    months: typeof months === "number" ? months : null,
+  });
+};
+
+/** The exclusion ends seven days later. */
+export const liftStop: Deed = async (tx, subject) => {
+  const [memberId = "", id = ""] = subject.split("/");
+  const { rows } = await sql<{ until: Date | null }>`
+    select protection_lift(${memberId}, ${id}::bigint) as until
+  `.execute(tx);
+  const until = rows[0]?.until;
+  if (!until) throw new Failure("NO_DATA");
+  return { until: until.toISOString() };
+};

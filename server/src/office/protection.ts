@@ -1,0 +1,164 @@
+import { toAmount } from "@krapao/contract/amount";
+import type { Currency } from "@krapao/contract/fields";
+import { normalisePhone } from "@krapao/contract/market";
+import {
+  type HeldDeposit,
+  holds,
+  type LastingStop,
+  protectionRoom,
+} from "@krapao/contract/office/protection";
+import { sql } from "kysely";
+import { findStop } from "#features/protection/queries.ts";
+import { Failure } from "#platform/http/failure.ts";
+import { answerOperator } from "./answer.ts";
+import { takeLimit } from "./limits.ts";
+import type { Office } from "./office.ts";
+import { requestOf } from "./request.ts";
+
+interface HoldRow {
+  readonly member_id: string;
+  readonly number: bigint;
+  readonly member: string;
+  readonly amount_minor: bigint;
+  readonly currency: Currency;
+  readonly source: string;
+  readonly account: string;
+  readonly held_at: Date;
+  readonly wish: HeldDeposit["wish"];
+  readonly state: HeldDeposit["state"];
+  readonly due_at: Date | null;
+  readonly reference: string | null;
+  readonly last_answer: string | null;
+  readonly needs_second: boolean;
+  readonly open_act: bigint | null;
+}
+
+/** More than a shift can look at. */
+const shownMax = 200;
+
+const toHold = (row: HoldRow): HeldDeposit => ({
+  memberId: row.member_id,
+  number: String(row.number),
+  member: row.member,
+  amount: toAmount(row.amount_minor),
+  currency: row.currency,
+  source: row.source,
+  account: row.account,
+  heldAt: row.held_at.toISOString(),
+  wish: row.wish,
+  state: row.state,
+  dueAt: row.due_at?.toISOString() ?? null,
+  reference: row.reference,
+  lastAnswer: row.last_answer,
+  needsSecond: row.needs_second,
+  openAct: row.open_act === null ? null : String(row.open_act),
+});
+
+export function holdRoutes(office: Office): void {
+  answerOperator(office, holds.list, async () => {
+    const { rows } = await sql<HoldRow>`
+      select member_id, number, member, amount_minor, currency, source, account, held_at, wish, state,
+        due_at, reference, last_answer, needs_second, open_act
+      from office_hold order by state <> 'refused', held_at, member_id, number limit ${shownMax}
+    `.execute(office.db);
+    return { holds: rows.map(toHold) };
+  });
+  for (const call of [holds.return, holds.retry, holds.credit]) {
+    answerOperator(office, call, ({ session, params, body }) => {
+      const subject = `${params.memberId}/${params.number}`;
+      return requestOf(office, session, { call, subject, body });
+    });
+  }
+}
+
+interface StopRow {
+  readonly id: bigint;
+  readonly member_id: string;
+  readonly member: string;
+  readonly kind: LastingStop["kind"];
+  readonly from_at: Date;
+  readonly until_at: Date | null;
+  readonly is_under_way: boolean;
+  readonly is_liftable: boolean;
+  readonly operator: string | null;
+  readonly open_act: bigint | null;
+}
+
+interface InteractionRow {
+  readonly id: bigint;
+  readonly member_id: string;
+  readonly member: string;
+  readonly operator: string;
+  readonly at: Date;
+  readonly text: string;
+}
+
+const toStop = (row: StopRow): LastingStop => ({
+  id: String(row.id),
+  memberId: row.member_id,
+  member: row.member,
+  kind: row.kind,
+  from: row.from_at.toISOString(),
+  until: row.until_at?.toISOString() ?? null,
+  operator: row.operator,
+  isUnderWay: row.is_under_way,
+  isLiftable: row.is_liftable,
+  openAct: row.open_act === null ? null : String(row.open_act),
+});
+
+/** An operator looks up some members; a list of phone numbers is not tried out here. */
+const findsPerHour = 120;
+
+export function protectionRoutes(office: Office): void {
+  const { config, db, deeds } = office;
+  answerOperator(office, protectionRoom.list, async () => {
+    const { rows: stops } = await sql<StopRow>`
+      select id, member_id, member, kind, from_at, until_at, is_under_way, is_liftable, operator,
+        open_act
+      from office_stop order by from_at desc, id desc limit ${shownMax}
+    `.execute(db);
+    const { rows: interactions } = await sql<InteractionRow>`
+      select id, member_id, member, operator, at, text from office_interaction
+      order by id desc limit 50
+    `.execute(db);
+    return {
+      stops: stops.map(toStop),
+      interactions: interactions.map(({ id, member_id: memberId, at, ...row }) => ({
+        ...row,
+        actId: String(id),
+        memberId,
+        at: at.toISOString(),
+      })),
+    };
+  });
+  answerOperator(office, protectionRoom.find, async ({ session, body }) => {
+    await takeLimit(office, `find:${session.operatorId}`, findsPerHour);
+    const { rows } = await sql<{ id: string; member: string }>`
+      select id, office_mask(username) as member from member
+      where username = ${normalisePhone(body.phone, config)}
+    `.execute(deeds);
+    const [found] = rows;
+    if (!found) throw new Failure("NO_DATA");
+    const stop = await findStop(deeds, found.id);
+    return {
+      memberId: found.id,
+      member: found.member,
+      stop: stop
+        ? {
+            kind: stop.kind,
+            from: stop.from_at.toISOString(),
+            until: stop.until_at?.toISOString() ?? null,
+          }
+        : null,
+    };
+  });
+  for (const call of [protectionRoom.break, protectionRoom.exclude, protectionRoom.note]) {
+    answerOperator(office, call, ({ session, params, body }) =>
+      requestOf(office, session, { call, subject: params.memberId, body }),
+    );
+  }
+  answerOperator(office, protectionRoom.lift, ({ session, params, body }) => {
+    const subject = `${params.memberId}/${params.id}`;
+    return requestOf(office, session, { call: protectionRoom.lift, subject, body });
+  });
+}
