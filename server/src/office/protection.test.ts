@@ -155,9 +155,9 @@ test("the database moves no held deposit and sends no payout again without an ac
   };
   for (const [role, pool] of Object.entries(pools)) {
     for (const statement of statements) {
-      await expect(pool.query(statement), `${role}: ${statement}`).rejects.toThrow(
-        /needs an act|permission denied/,
-      );
+      await expect
+        .soft(pool.query(statement), `${role}: ${statement}`)
+        .rejects.toThrow(/needs an act|permission denied/);
     }
   }
 });
@@ -220,9 +220,9 @@ test("two people lift an exclusion without end after six months; it ends seven d
       "update protection_stop set until_at = clock_now() + interval '8 days' where member_id = $1",
       "select protection_lift(member_id, id) from protection_stop where member_id = $1",
     ]) {
-      await expect(pool.query(statement, [member.id])).rejects.toThrow(
-        /only end later|permission denied/,
-      );
+      await expect
+        .soft(pool.query(statement, [member.id]))
+        .rejects.toThrow(/only end later|permission denied/);
     }
   }
   const { state, actId } = (await lift()).body;

@@ -192,10 +192,9 @@ test("the database ends no waiting slip without an act, and credits none of its 
   };
   for (const [role, pool] of Object.entries(pools)) {
     for (const statement of statements) {
-      await expect(
-        pool.query(statement, [member.id, reference]),
-        `${role}: ${statement}`,
-      ).rejects.toThrow(/needs an act|permission denied/);
+      await expect
+        .soft(pool.query(statement, [member.id, reference]), `${role}: ${statement}`)
+        .rejects.toThrow(/needs an act|permission denied/);
     }
   }
   expect((await credit(clerk, reference)).body.state).toBe("DONE");
