@@ -38,6 +38,8 @@ export function Protection() {
     onHelp: () => showToast({ tone: "info", text: texts.keys }),
   });
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  // A stop that was just begun for the member who was looked up.
+  const shown = member ? stops.find(({ memberId }) => memberId === member.memberId) : found;
   const showStop = (stop: LastingStop) => {
     setMember(undefined);
     choose(keyOf(stop));
@@ -56,16 +58,16 @@ export function Protection() {
                 amount={words.kinds[stop.kind]}
                 note={stop.operator ?? words.self}
                 state={stop.until === null ? words.endless : timeOf(stop.until)}
-                isChosen={!member && stop === found}
+                isChosen={stop === shown}
                 onChoose={() => showStop(stop)}
               />
             ))}
           </QueueGroup>
           <Interactions interactions={data?.interactions ?? []} />
         </div>
-        {member && <MemberStop key={member.memberId} member={member} />}
-        {!member && found && <StopDetail key={keyOf(found)} stop={found} />}
-        {data && !member && !found && <EmptyState title={words.empty} text={words.emptyText} />}
+        {member && !shown && <MemberStop key={member.memberId} member={member} />}
+        {shown && <StopDetail key={keyOf(shown)} stop={shown} />}
+        {data && !member && !shown && <EmptyState title={words.empty} text={words.emptyText} />}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { addMembers } from "#world/members.ts";
+import { asApplication } from "./as-application.ts";
 import { openReward } from "./good-rewards.ts";
 import { amountMinor, newReference } from "./post.ts";
 import { addReceipt } from "./receipt.ts";
@@ -45,7 +46,9 @@ async function sendBack(
     number,
   ]);
   if (end === "returning") return;
-  await client.query("select deposit_return_settle($1, $2, $3)", [memberId, number, end]);
+  await asApplication(client, () =>
+    client.query("select deposit_return_settle($1, $2, $3)", [memberId, number, end]),
+  );
 }
 
 /** As after the break. */

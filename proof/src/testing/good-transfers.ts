@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { addMembers } from "#world/members.ts";
+import { asApplication } from "./as-application.ts";
 import {
   amountMinor,
   newReference,
@@ -222,9 +223,10 @@ async function endLeg(client: pg.Client, sent: Transfer, end: LegEnd): Promise<v
     next_leg: isDone ? goOn : "DROP",
     lease_seconds: 20,
   };
-  const { rows } = await client.query<{ is_moved: boolean }>(
-    "select is_moved from game_end($1::json)",
-    [JSON.stringify([row])],
+  const { rows } = await asApplication(client, () =>
+    client.query<{ is_moved: boolean }>("select is_moved from game_end($1::json)", [
+      JSON.stringify([row]),
+    ]),
   );
   if (rows[0]?.is_moved !== true) throw new Error(`${sent.key} did not move.`);
 }
