@@ -148,7 +148,7 @@ export async function creditAsSlip(
     `.execute(tx);
     await sql`
       insert into slip (member_id, reference, file_name, bank, transfer_reference)
-      values (${memberId}, ${reference}, ${name}, 'TEST', ${transfer.reference})
+      values (${memberId}, ${reference}, ${name}, ${reference}, ${transfer.reference})
     `.execute(tx);
     const { outcome } = await creditTransfer(tx, { memberId, channel: "slip", transfer });
     await meanwhile();

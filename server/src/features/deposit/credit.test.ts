@@ -156,7 +156,8 @@ describe("a transfer that the bank reports by text message, without its referenc
     expect(await suspenseReasons(world)).toEqual(["OPEN_SLIP"]);
     expect(await walletAmount(world, member)).toBe(0);
     await world.owner.query(
-      "update slip set state = 'FAILED', note = 'INVALID_SLIP', ended_at = clock_now()",
+      "update slip set state = 'FAILED', note = 'INVALID_SLIP', ended_at = clock_now() where member_id = $1",
+      [member.id],
     );
     await world.moveClock("10 seconds");
     await settleTransfers(world);
