@@ -49,6 +49,24 @@ const onPayout = {
 } as const;
 const ofReceipt = { path: ({ receipt }: Named) => ({ id: receipt }) };
 const onReceipt = { ...ofReceipt, touch: true } as const;
+/** Nothing has these names: who is let in is told so. */
+const ofSlip = { path: () => ({ reference: "A".repeat(16) }) };
+const onGift = { touch: true, path: () => ({ id: "1" }), body: () => ({ reason }) } as const;
+const onUnknown = {
+  touch: true,
+  path: () => ({ reference: `W${"A".repeat(24)}` }),
+  body: () => ({ reason }),
+} as const;
+const onHold = {
+  touch: true,
+  path: ({ memberId }: Named) => ({ memberId, number: "9000" }),
+  body: () => ({ reason }),
+} as const;
+const onProtected = {
+  touch: true,
+  path: ({ memberId }: Named) => ({ memberId, id: "9000" }),
+  body: () => ({ reason }),
+} as const;
 const ofAct = { path: ({ act }: Named) => ({ id: act }) };
 
 /**
@@ -106,6 +124,43 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
     ...onReceipt,
     body: () => ({ provider: "KBANK", paymentId: "none", reason }),
   }),
+
+  "GET /office/slips": only(money),
+  "GET /office/slips/{reference}": only(money, ofSlip),
+  "POST /office/slips/{reference}/credit": only(["clerk"], {
+    ...ofSlip,
+    touch: true,
+    body: () => ({ reason }),
+  }),
+  "POST /office/slips/{reference}/refuse": only(["clerk"], {
+    ...ofSlip,
+    touch: true,
+    body: () => ({ note: "NOT_MATCH", reason }),
+  }),
+  "POST /office/gifts/{id}/retry": only(["clerk"], onGift),
+
+  "GET /office/unknown": only(money),
+  "POST /office/unknown/{reference}/settle": only(["clerk"], onUnknown),
+  "POST /office/unknown/{reference}/return": only(["clerk"], onUnknown),
+  "POST /office/contradictions/{id}/resolve": only(["clerk"], onGift),
+
+  "GET /office/holds": only(money),
+  "POST /office/holds/{memberId}/{number}/return": only(["clerk"], onHold),
+  "POST /office/holds/{memberId}/{number}/retry": only(["clerk"], onHold),
+  "POST /office/holds/{memberId}/{number}/credit": only(["clerk"], onHold),
+
+  "GET /office/protection": only(readers),
+  "POST /office/protection/find": only(workers, { body: ({ phone }) => ({ phone }) }),
+  "POST /office/protection/{memberId}/note": only(workers, onProtected),
+  "POST /office/protection/{memberId}/break": only(workers, {
+    ...onProtected,
+    body: () => ({ days: 1, reason }),
+  }),
+  "POST /office/protection/{memberId}/exclude": only(workers, {
+    ...onProtected,
+    body: () => ({ months: 6, reason }),
+  }),
+  "POST /office/protection/{memberId}/stops/{id}/lift": only(["risk"], onProtected),
 
   "GET /office/acts": only(everyRole),
   // The act that is named is a clerk's release of a payout.
