@@ -96,7 +96,16 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     "act.read",
   ],
   promoter: ["act.read"],
-  risk: [...memberWork, "member.enable", ...queueReading, ...approvals, "act.read", "record.read"],
+  risk: [
+    ...memberWork,
+    ...protecting,
+    "protection.lift",
+    "member.enable",
+    ...queueReading,
+    ...approvals,
+    "act.read",
+    "record.read",
+  ],
   owner: [
     ...memberWork,
     ...protecting,
