@@ -153,7 +153,8 @@ async function endAtC(kind: "lost-reply" | "lost-request") {
   expect(await rewards.readActive(world, member)).toMatchObject({ status: true });
   const lines = await listUnknown(operator());
   const line = lines.find((one) => one.includes(member.registration.username)) ?? "";
-  expect(line).toContain("waits for an operator  a reward's end waits for it");
+  expect(line).toContain("a reward's end waits for it");
+  expect(line).toContain("waits for an operator");
   return { member, reference: line.split("  ")[0] ?? "" };
 }
 
