@@ -3,6 +3,7 @@ import { acts } from "@krapao/contract/office/acts";
 import { payouts } from "@krapao/contract/office/payouts";
 import { permissionsOf, roles } from "@krapao/contract/office/permissions";
 import { sandboxEntry, signIn } from "@krapao/contract/office/sign-in";
+import { slipPicturePath, slips } from "@krapao/contract/office/slips";
 import { Authenticator } from "@krapao/testkit/authenticator";
 import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -45,9 +46,12 @@ async function accept(browser: OfficeBrowser, invitation: string) {
   return browser.call(signIn.accept, { body });
 }
 
+/** Routes without JSON. Their own tests check who may call them. */
+const plain = ["GET /office/live", `GET ${slipPicturePath}`];
+
 test("the mounted calls are those of the contract, and each has a permission", () => {
   const described = officeCallList.map(({ call }) => `${call.method} ${call.path}`);
-  expect(mounted.toSorted()).toEqual([...described, "GET /office/live"].toSorted());
+  expect(mounted.toSorted()).toEqual([...described, ...plain].toSorted());
   const open = officeCallList.filter(({ call }) => call.permission === "nobody");
   expect(open.every(({ room }) => room === "signIn" || room === "sandboxEntry")).toBe(true);
   for (const { call } of officeCallList) expect(call.act ? call.isProved : true).toBe(true);
@@ -95,7 +99,8 @@ test.each(roles)("%s gets exactly the calls of its permissions", async (role) =>
   for (const { call } of officeCallList) {
     if (call.permission === "nobody" || call.permission === "operator") continue;
     const id = call.path.startsWith("/office/members") ? "0000999999" : "999999";
-    const params = { id, reference: `W${"0".repeat(25)}` };
+    const reference = call.path.startsWith("/office/slips") ? "0".repeat(16) : `W${"0".repeat(25)}`;
+    const params = { id, reference, memberId: "0000999999", number: "999999" };
     const body = call.body ? { reason: "because", ...keyless } : undefined;
     const reply = await browser.call(call, { params, body: strip(call.path, body) });
     const isRefused = reply.code === "NOT_ALLOWED";
@@ -116,9 +121,12 @@ const bodies: Readonly<Record<string, object>> = {
   find: { phone: "0000000000" },
   assign: { reason: "because", memberId: "0000000000" },
   code: { reason: "because", provider: "KBANK", paymentId: "none" },
+  break: { reason: "because", days: 7 },
+  exclude: { reason: "because", months: 6 },
 };
 function strip(path: string, body: object | undefined) {
   if (path === "/office/members/find") return { text: "nobody", after: null };
+  if (path === slips.refuse.path) return { reason: "because", note: "NOT_MATCH" };
   return body && (bodies[path.split("/").at(-1) ?? ""] ?? { reason: "because" });
 }
 

@@ -49,7 +49,7 @@ const onPayout = {
 } as const;
 const ofReceipt = { path: ({ receipt }: Named) => ({ id: receipt }) };
 const onReceipt = { ...ofReceipt, touch: true } as const;
-/** Nothing has these names: who is let in is told so. */
+/** Nothing has these names: a caller who is let in gets NO_DATA. */
 const ofSlip = { path: () => ({ reference: "A".repeat(16) }) };
 const onGift = { touch: true, path: () => ({ id: "1" }), body: () => ({ reason }) } as const;
 const onUnknown = {
