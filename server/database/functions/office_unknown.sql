@@ -27,7 +27,7 @@ create or replace trigger discrepancy_changed
 create or replace view office_unknown as
   select 'PAYOUT' as kind, withdrawal.reference, withdrawal.member_id, operation.amount_minor,
     operation.currency, operation.detail ->> 'bankCode' as party,
-    (operation.detail ->> 'bankCode') || ' ' || right(operation.detail ->> 'bankAccountNo', 4) as account,
+    '•••' || right(operation.detail ->> 'bankAccountNo', 4) as account,
     case when operation.kind = 'withdraw' then 'WITHDRAWAL' else 'RETURN' end as way,
     withdrawal.sent_at as since, withdrawal.attempts, withdrawal.due_at as next_at,
     withdrawal.last_answer, withdrawal.answered_at, true as is_endable

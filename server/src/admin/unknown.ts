@@ -23,7 +23,7 @@ interface UnknownRow {
 }
 
 const whatOf: Readonly<Record<UnknownRow["kind"], (row: UnknownRow) => string>> = {
-  PAYOUT: ({ account }) => `payout to ${account}`,
+  PAYOUT: ({ party, account }) => `payout to ${party} ${account}`,
   TRANSFER: ({ way, party, account }) =>
     `${way === "DEPOSIT" ? "to" : "from"} ${party} ${account}` +
     (way === "CLEARING" ? "  a reward's end waits for it" : ""),
