@@ -137,7 +137,7 @@ export function drawSlip(world: World, { id }: Transfer, flaw?: SlipFlaw): Promi
 export async function creditAsSlip(
   { ctx }: World,
   memberId: string,
-  transfer: BankTransfer & { readonly reference: string },
+  confirmed: BankTransfer & { readonly reference: string },
   meanwhile = () => Promise.resolve(),
 ) {
   return ctx.db.transaction().execute(async (tx) => {
@@ -148,9 +148,13 @@ export async function creditAsSlip(
     `.execute(tx);
     await sql`
       insert into slip (member_id, reference, file_name, bank, transfer_reference)
-      values (${memberId}, ${reference}, ${name}, ${reference}, ${transfer.reference})
+      values (${memberId}, ${reference}, ${name}, ${reference}, ${confirmed.reference})
     `.execute(tx);
-    const { outcome } = await creditTransfer(tx, { memberId, channel: "slip", transfer });
+    const { outcome } = await creditTransfer(tx, {
+      memberId,
+      channel: "slip",
+      transfer: confirmed,
+    });
     await meanwhile();
     await sql`
       update slip set state = 'FAILED', note = 'UNKNOW_ERROR', ended_at = clock_now()
