@@ -128,6 +128,11 @@ export const catalogue = {
     status: 409,
     sentence: "You are taking a break from playing. You can always withdraw your money.",
   },
+  DEPOSIT_LIMIT: { status: 409, sentence: "The amount is beyond the deposit limit you have set." },
+  LIMIT_WAITS: {
+    status: 409,
+    sentence: "A higher limit can be confirmed only after its waiting time.",
+  },
 
   // Slips and gift links
   SLIP_UPLOAD_FAIL: { status: 400, sentence: "The slip could not be uploaded." },

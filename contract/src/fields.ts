@@ -12,6 +12,8 @@ export const Failure = v.strictObject({
   code: v.picklist(codes),
   message: v.string(),
   field: v.optional(v.string()),
+  /** What the limit that refuses still leaves. */
+  left: v.optional(v.number()),
 });
 export type Failure = v.InferOutput<typeof Failure>;
 

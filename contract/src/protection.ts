@@ -3,6 +3,7 @@ import { Amount, done, Timestamp } from "./fields.ts";
 import { route } from "./route.ts";
 
 export const breakDaysMax = 42;
+const limitMax = 1_000_000_000_000;
 /** The lengths of a self-exclusion that the app offers; null is without end. */
 export const exclusionMonths = [6, 12, 24, 60, null] as const;
 
@@ -14,12 +15,39 @@ export const Stop = v.strictObject({
 });
 export type Stop = v.InferOutput<typeof Stop>;
 
-/** A deposit that came while the member was stopped. It is not in the wallet. */
+export const limitPeriods = ["day", "week", "month"] as const;
+const Period = v.picklist(limitPeriods);
+const Kind = v.picklist(["deposit"]);
+
+/** A higher limit, or none, that the member has asked for. */
+export const Raise = v.strictObject({
+  /** Null: no limit any more. */
+  amount: v.nullable(Amount),
+  /** From then on the member may confirm it. */
+  readyAt: Timestamp,
+  isReady: v.boolean(),
+  /** If it is not confirmed until then, nothing changes. */
+  lapsesAt: Timestamp,
+});
+
+/** A limit that the member has set. Periods are those of Bangkok; the week begins on Monday. */
+export const Limit = v.strictObject({
+  kind: Kind,
+  period: Period,
+  amount: Amount,
+  used: Amount,
+  left: Amount,
+  raise: v.nullable(Raise),
+});
+export type Limit = v.InferOutput<typeof Limit>;
+
+/** A deposit that came in a stop or beyond a limit. It is not in the wallet. */
 export const Hold = v.strictObject({
   /** The number of its entry in the statement. */
   number: v.string(),
   amount: Amount,
   heldAt: Timestamp,
+  reason: v.picklist(["stop", "limit"]),
   wish: v.picklist(["return", "credit"]),
   /** `refused`: the bank did not take the money back, and a person looks. */
   state: v.picklist(["held", "returning", "refused"]),
@@ -32,6 +60,7 @@ export type Hold = v.InferOutput<typeof Hold>;
 /** What protects the member now. Of several stops the longest one counts. */
 export const Protection = v.strictObject({
   stop: v.nullable(Stop),
+  limits: v.array(Limit),
   holds: v.array(Hold),
 });
 export type Protection = v.InferOutput<typeof Protection>;
@@ -52,7 +81,7 @@ export const protection = {
   read: route({
     method: "GET",
     path: "/api/protection",
-    summary: "The member's break or self-exclusion, and the deposits that are held meanwhile",
+    summary: "The member's break or self-exclusion, limits, and the deposits that are held",
     access: "member",
     reply: Protection,
   }),
@@ -72,10 +101,33 @@ export const protection = {
       months: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(6), v.maxValue(120))),
     }),
   }),
+  setLimit: route({
+    method: "PUT",
+    path: "/api/protection/limit",
+    summary:
+      "Sets a limit: a lower one at once; a higher one, or none (null), is asked for and waits",
+    access: "member",
+    body: v.strictObject({
+      kind: Kind,
+      period: Period,
+      amount: v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(limitMax))),
+    }),
+    reply: v.strictObject({ message: v.literal("SUCCESS"), limits: v.array(Limit) }),
+    limit: "100 a day for each member",
+  }),
+  confirmLimit: route({
+    method: "POST",
+    path: "/api/protection/limit/confirm",
+    summary: "Confirms a higher limit after its waiting time",
+    access: "member",
+    body: v.strictObject({ kind: Kind, period: Period }),
+    reply: v.strictObject({ message: v.literal("SUCCESS"), limits: v.array(Limit) }),
+    failures: ["LIMIT_WAITS", { code: "NO_DATA", when: "no higher limit waits, or it has lapsed" }],
+  }),
   decideHold: route({
     method: "POST",
     path: "/api/protection/holds/{number}",
-    summary: "Sends a held deposit back now, or has it credited when the break is over",
+    summary: "Sends a held deposit back now, or has it credited when break and limit allow it",
     access: "member",
     params: v.strictObject({ number: v.pipe(v.string(), v.regex(/^[1-9]\d{0,17}$/)) }),
     body: v.strictObject({ wish: v.picklist(["return", "credit"]) }),

@@ -23,6 +23,7 @@ import {
   rewardOrWithdrawal,
 } from "#races/reward-races.ts";
 import { runRaces } from "#races/run.ts";
+import { limitAmidst } from "#races/limit-races.ts";
 import { oneReturn, stopAmidst } from "#races/stop-races.ts";
 import { oneExport } from "#races/statement-races.ts";
 import { oneMoneyManyWays, stolenSlips } from "#races/whose-races.ts";
@@ -74,6 +75,7 @@ const races: readonly Race[] = [
   bonusOrBet,
   stopAmidst,
   oneReturn,
+  limitAmidst,
   manySpins,
   spinsOfADay,
   spinOrWithdrawal,

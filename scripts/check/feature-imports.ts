@@ -156,6 +156,12 @@ export const featureImports: readonly FeatureImport[] = [
     to: "account",
     why: "some banks need the member's name in English before a transfer",
   },
+  {
+    side: "web",
+    from: "deposit",
+    to: "protection",
+    why: "the sheet says what the member's own limit leaves",
+  },
   { side: "web", from: "deposit", to: "lookup", why: "a saved code carries the site's name" },
   {
     side: "web",

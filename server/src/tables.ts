@@ -212,6 +212,7 @@ interface DepositHoldTable {
   member_id: string;
   number: bigint;
   held_at: Date;
+  reason: "stop" | "limit";
   wish: Generated<"return" | "credit">;
   due_at: Date | null;
   state: Generated<"held" | "returning" | "refused" | "returned" | "credited">;
@@ -320,7 +321,9 @@ interface GiftTable {
   due_at: Date;
   attempts: Generated<number>;
   redeem_sent_at: Date | null;
+  asked_minor: bigint | null;
   operation_number: bigint | null;
+  refusal: string | null;
   ended_at: Date | null;
 }
 
@@ -632,6 +635,25 @@ interface PromotionTable {
   title: ColumnType<Texts, string, string>;
   description: ColumnType<Texts, string, string>;
   is_open: Generated<boolean>;
+}
+
+interface ProtectionLimitTable {
+  member_id: string;
+  kind: "deposit" | "loss";
+  period: "day" | "week" | "month";
+  number: number;
+  amount_minor: bigint | null;
+  from_at: Date;
+}
+
+interface ProtectionRaiseTable {
+  member_id: string;
+  kind: "deposit" | "loss";
+  period: "day" | "week" | "month";
+  amount_minor: bigint | null;
+  asked_at: Date;
+  ready_at: Date;
+  lapses_at: Date;
 }
 
 interface ProtectionStopTable {
@@ -1006,6 +1028,8 @@ export interface Tables {
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
   promotion: PromotionTable;
+  protection_limit: ProtectionLimitTable;
+  protection_raise: ProtectionRaiseTable;
   protection_stop: ProtectionStopTable;
   push_subscription: PushSubscriptionTable;
   qr_code: QrCodeTable;
@@ -1149,7 +1173,7 @@ export const columnsOf = {
     "expires_at",
     "receipt_id",
   ],
-  deposit_hold: ["member_id", "number", "held_at", "wish", "due_at", "state", "ended_at"],
+  deposit_hold: ["member_id", "number", "held_at", "reason", "wish", "due_at", "state", "ended_at"],
   deposit_wallet: ["id", "account_name", "account_no", "mode", "currency", "is_open", "position"],
   discrepancy: [
     "id",
@@ -1233,7 +1257,9 @@ export const columnsOf = {
     "due_at",
     "attempts",
     "redeem_sent_at",
+    "asked_minor",
     "operation_number",
+    "refusal",
     "ended_at",
   ],
   help_desk: ["is_only", "acts_after"],
@@ -1437,6 +1463,16 @@ export const columnsOf = {
     "title",
     "description",
     "is_open",
+  ],
+  protection_limit: ["member_id", "kind", "period", "number", "amount_minor", "from_at"],
+  protection_raise: [
+    "member_id",
+    "kind",
+    "period",
+    "amount_minor",
+    "asked_at",
+    "ready_at",
+    "lapses_at",
   ],
   protection_stop: [
     "id",

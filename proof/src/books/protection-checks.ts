@@ -2,6 +2,7 @@ import type { BookCheck } from "./check.ts";
 import { rightsBeyond, roleCount } from "./rights.ts";
 
 const holdCount = "select count(*) from deposit_hold";
+const limitCount = "select count(*) from protection_limit";
 const stopCount = "select count(*) from protection_stop";
 
 export const protectionChecks: readonly BookCheck[] = [
@@ -54,6 +55,42 @@ export const protectionChecks: readonly BookCheck[] = [
         or (stop.kind = 'exclusion' and stop.until_at < stop.from_at + interval '6 months')`,
   },
   {
+    promise: "no credited deposit has passed a limit of its member, and its account is guarded",
+    by: "member",
+    checked: limitCount,
+    breaches: `with credit as (
+        select operation.member_id, operation.number, operation.amount_minor,
+          coalesce(hold.ended_at, operation.created_at) as at
+        from operation
+        left join deposit_hold as hold on hold.member_id = operation.member_id
+          and hold.number = operation.number
+        where operation.kind = 'deposit' and operation.state = 'SUCCESS'
+          and operation.member_id in (select member_id from protection_limit)
+      ), own as (
+        select member_id, period, amount_minor, from_at,
+          lead(from_at, 1, 'infinity') over (
+            partition by member_id, kind, period order by number
+          ) as until_at
+        from protection_limit
+        where kind = 'deposit'
+      )
+      select latest.member_id, latest.number, own.period, sum(credit.amount_minor)
+      from own
+      join credit as latest on latest.member_id = own.member_id
+        and latest.at > own.from_at and latest.at < own.until_at
+      join credit on credit.member_id = own.member_id and credit.at <= latest.at
+        and credit.at >= date_trunc(own.period, latest.at at time zone 'Asia/Bangkok')
+          at time zone 'Asia/Bangkok'
+      where own.amount_minor is not null
+      group by latest.member_id, latest.number, own.period, own.amount_minor
+      having sum(credit.amount_minor) > own.amount_minor
+      union all
+      select own.member_id, null, own.period, null
+      from own
+      join ledger_account as account on account.member_id = own.member_id
+      where not account.is_guarded`,
+  },
+  {
     promise: "every held deposit is open, was credited once, or was returned by its one payout",
     by: "member",
     checked: holdCount,
@@ -75,11 +112,12 @@ export const protectionChecks: readonly BookCheck[] = [
       )`,
   },
   {
-    promise: "the application can neither write nor end a stop or a hold by itself",
+    promise: "the application can neither write nor end a stop, a limit or a hold by itself",
     by: "all",
     checked: roleCount,
     breaches: `${rightsBeyond("protection_stop", {
       update: ["due_at", "attempts", "changed_passwords"],
-    })} union all ${rightsBeyond("deposit_hold")}`,
+    })} union all ${rightsBeyond("deposit_hold")}
+      union all ${rightsBeyond("protection_limit")} union all ${rightsBeyond("protection_raise")}`,
   },
 ];

@@ -22,6 +22,7 @@ const memberTables = [
   "withdrawal",
   "withdrawal_collection",
   "protection_stop",
+  "protection_limit",
   "deposit_hold",
   "bank_account",
   "bank_receipt",

@@ -55,6 +55,7 @@ export const changing: readonly (readonly [table: string, key: ChangeKey, keys: 
     "withdrawal",
     "withdrawal_collection",
     "protection_stop",
+    "protection_limit",
     "deposit_hold",
     "bank_account",
     "slip",

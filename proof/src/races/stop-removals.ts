@@ -1,4 +1,5 @@
 import type { Removal } from "./removal.ts";
+import { limitAmidst } from "./limit-races.ts";
 import { oneReturn, stopAmidst } from "./stop-races.ts";
 
 export const stopRemovals: readonly Removal[] = [
@@ -11,6 +12,21 @@ export const stopRemovals: readonly Removal[] = [
     guard: "a stop at the doors: codes, gift links and announcements",
     race: stopAmidst,
     marks: { "stop-of-doors": "if false then" },
+  },
+  {
+    guard: "a deposit limit in ledger_post",
+    race: limitAmidst,
+    marks: { "deposit-limit": "and false" },
+  },
+  {
+    guard: "a deposit limit at the doors: codes, gift links and announcements",
+    race: limitAmidst,
+    marks: { "limit-of-doors": "if false then" },
+  },
+  {
+    guard: "a deposit limit when a held deposit is credited",
+    race: limitAmidst,
+    marks: { "limit-of-holds": "then" },
   },
   {
     guard: "a held deposit is decided once: its state, and the one payout behind it",

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { addMembers } from "#world/members.ts";
 import { prepareTables } from "#world/prepare.ts";
-import { writeStops } from "./good-stops.ts";
+import { writeLimits, writeStops } from "./good-stops.ts";
 import { writeRewards } from "./good-rewards.ts";
 import { writeTransfers } from "./good-transfers.ts";
 import { amountMinor, newReference, openOperation, someHash } from "./post.ts";
@@ -25,6 +25,7 @@ export async function writeGoodBooks(databaseUrl: string): Promise<void> {
     await writeTransfers(client);
     await writeRewards(client);
     await writeStops(client);
+    await writeLimits(client);
   });
 }
 

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { addMembers } from "#world/members.ts";
 import { asApplication } from "./as-application.ts";
 import { openReward } from "./good-rewards.ts";
-import { amountMinor, newReference } from "./post.ts";
+import { amountMinor, newReference, openOperation } from "./post.ts";
 import { addReceipt } from "./receipt.ts";
 
 /** A member in a break, with a reward that went back to the house and a deposit in every state that a held one can have. */
@@ -21,6 +21,29 @@ export async function writeStops(client: pg.Client): Promise<void> {
     if (end === "credited") await credit(client, member.id, number);
     else await sendBack(client, member.id, number, end);
   }
+}
+
+/** A member with a limit, and a deposit that it allows. */
+export async function writeLimits(client: pg.Client): Promise<void> {
+  const [member] = await addMembers(client, 1);
+  if (!member) throw new Error("There is no member.");
+  const { id: memberId } = member;
+  await client.query("update bank_account set locked_at = clock_now() where member_id = $1", [
+    memberId,
+  ]);
+  await client.query("select protection_set_limit($1, 'deposit', 'day', $2)", [
+    memberId,
+    amountMinor,
+  ]);
+  const reference = "LIMIT";
+  const number = await openOperation(client, {
+    memberId,
+    kind: "deposit",
+    source: "SCB",
+    target: "WALLET",
+    house: "bank:SCB",
+  });
+  await addReceipt(client, { line: reference, reference, memberId }, number);
 }
 
 async function hold(client: pg.Client, memberId: string, reference: string): Promise<string> {

@@ -26,8 +26,15 @@ export const stopBreaches: Readonly<Record<string, readonly string[]>> = {
     "update withdrawal set reference = 'W' || reference where reference like 'B%'",
     "update withdrawal set number = number + 100 where reference like 'B%' and not is_open",
   ],
-  "the application can neither write nor end a stop or a hold by itself": [
+  "no credited deposit has passed a limit of its member, and its account is guarded": [
+    "update protection_limit set amount_minor = 1",
+    `update ledger_account set is_guarded = false
+       where member_id in (select member_id from protection_limit)`,
+  ],
+  "the application can neither write nor end a stop, a limit or a hold by itself": [
     "grant insert on protection_stop to krapao_app",
     "grant update on deposit_hold to krapao_batch",
+    "grant insert on protection_limit to krapao_app",
+    "grant delete on protection_raise to krapao_app",
   ],
 };

@@ -151,6 +151,7 @@ return case when net_after > peak then greatest(play_from, turnover - peak) else
 --   UNFINISHED        `isAlone`: a withdrawal is still open
 --   BONUS_CONDITION   a withdrawal, while a reward's conditions are open
 --   PLAY_STOPPED      a deposit, a reward or a transfer into a game, while the member is stopped
+--   DEPOSIT_LIMIT     a deposit that is more than the member's own limit leaves
 --
 -- Each posted operation counts for the member's coins (`ledger_counted`).
 --
@@ -229,6 +230,10 @@ begin
             or (input.kind = 'transfer' and input.target <> 'WALLET'))
           and protection_is_stopped(input.member_id, now_at) -- guard: no-stop
           then 'PLAY_STOPPED'
+        -- Limits change under the same lock, and every credit is counted under it.
+        when account.is_guarded and input.kind = 'deposit' and input.wallet_minor > 0
+          and input.amount_minor > protection_deposit_left(input.member_id, now_at) -- guard: deposit-limit
+          then 'DEPOSIT_LIMIT'
         -- Rewards are taken under the same lock, so a new reward cannot be missed.
         when input.kind = 'withdraw'
           and account.bars_withdrawals -- guard: no-open-reward

@@ -52,6 +52,9 @@ $$;
 create or replace trigger protection_guards_account
   after insert on protection_stop
   for each row execute function protection_guards_account();
+create or replace trigger protection_guards_account
+  after insert on protection_limit
+  for each row execute function protection_guards_account();
 
 -- Begins a break of some days, or an exclusion of some months (null: without end). Under the member's
 -- lock, so that everything that comes after the commit finds the doors closed. Codes that can still be
@@ -109,38 +112,51 @@ begin
 end
 $$;
 
--- Refuses a row while its member is stopped: a code, a gift link, an announcement, before any money
--- moves. The lock makes it wait for a stop that begins at the same time.
-create or replace function refuse_in_stop() returns trigger
+-- Refuses a row while its member is stopped, or if it asks for more than the member's deposit limit
+-- leaves: a code, a gift link, an announcement, before any money moves. The argument names the column of
+-- the amount; if that is not known yet, something must be left. The lock makes it wait for a stop or a
+-- limit that begins at the same time.
+create or replace function refuse_at_door() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   guarded boolean;
+  asked bigint;
+  room bigint;
 begin
   select is_guarded into guarded from ledger_account where member_id = new.member_id
     for update;
-  if guarded and protection_is_stopped(new.member_id, clock_now()) then -- guard: stop-of-doors
+  if not guarded then
+    return new;
+  end if;
+  if protection_is_stopped(new.member_id, clock_now()) then -- guard: stop-of-doors
     raise check_violation using constraint = 'play_stopped', message = 'the member is stopped';
+  end if;
+  asked := coalesce((to_jsonb(new) ->> tg_argv[0])::bigint, 1);
+  room := protection_deposit_room(new.member_id, clock_now());
+  if asked > room then -- guard: limit-of-doors
+    raise check_violation using constraint = 'deposit_limit', detail = greatest(room, 0)::text,
+      message = 'the deposit is beyond the limit of the member';
   end if;
   return new;
 end
 $$;
-create or replace trigger qr_code_not_in_stop
+create or replace trigger qr_code_at_door
   before insert on qr_code
-  for each row execute function refuse_in_stop();
-create or replace trigger gift_not_in_stop
+  for each row execute function refuse_at_door('amount_minor');
+create or replace trigger gift_at_door
   before insert on gift
-  for each row execute function refuse_in_stop();
+  for each row execute function refuse_at_door('asked_minor');
 -- A voucher that was reserved before the stop is not redeemed in it.
-create or replace trigger gift_not_sent_in_stop
+create or replace trigger gift_sent_at_door
   before update of redeem_sent_at on gift
   for each row when (old.redeem_sent_at is null and new.redeem_sent_at is not null)
-  execute function refuse_in_stop();
-create or replace trigger deposit_announcement_not_in_stop
+  execute function refuse_at_door('asked_minor');
+create or replace trigger deposit_announcement_at_door
   before insert on deposit_announcement
-  for each row execute function refuse_in_stop();
+  for each row execute function refuse_at_door('amount_minor');
 
--- Holds deposits that the ledger refused because their members are stopped. The operations stay open and
+-- Holds deposits that the ledger refused because of a stop or a limit of their members. The operations stay open and
 -- name the accounts that the money would go back to. Returns their numbers in the order of the input.
 create or replace function deposit_hold_open(
   members text[],
@@ -191,10 +207,15 @@ begin
       raise exception 'the ledger answered % to a held deposit', opened.result;
     end if;
     now_at := clock_now();
-    insert into deposit_hold (member_id, number, held_at, due_at)
-    values (input.member_id, opened.number, now_at, now_at + case
-      when protection_is_excluded(input.member_id, now_at) then interval '0' else interval '24 hours'
-    end);
+    insert into deposit_hold (member_id, number, held_at, reason, due_at)
+    values (
+      input.member_id, opened.number, now_at,
+      case when protection_is_stopped(input.member_id, now_at) then 'stop' else 'limit' end,
+      now_at + case
+        when protection_is_excluded(input.member_id, now_at) then interval '0'
+        else interval '24 hours'
+      end
+    );
     index := input.place;
     number := opened.number;
     return next;
@@ -202,8 +223,8 @@ begin
 end
 $$;
 
--- The member's decision about a held deposit: send it back now, or credit it when the stop is over. In
--- an exclusion nothing is credited later. Returns false if it cannot be decided any more.
+-- The member's decision about a held deposit: send it back now, or credit it when the stop is over and
+-- the limit has room for it. In an exclusion nothing is credited later. Returns false if it cannot be decided any more.
 create or replace function deposit_hold_choose(p_member_id text, p_number bigint, p_wish text)
 returns boolean
 language plpgsql security definer set search_path = public, pg_temp
@@ -242,13 +263,14 @@ begin
     return 'WAITS';
   end if;
   if hold.wish = 'credit' then
-    if protection_is_stopped(p_member_id, now_at) then
+    select amount_minor into amount from operation
+      where member_id = p_member_id and number = p_number;
+    if protection_is_stopped(p_member_id, now_at)
+       or amount > protection_deposit_left(p_member_id, now_at) then -- guard: limit-of-holds
       update deposit_hold set due_at = now_at + interval '10 minutes'
         where member_id = p_member_id and number = p_number;
       return 'WAITS';
     end if;
-    select amount_minor into amount from operation
-      where member_id = p_member_id and number = p_number;
     perform from ledger_advance(
       p_member_id, p_number, 'SUCCESS', amount, -amount, 0, null
     );
@@ -396,7 +418,7 @@ end
 $$;
 
 revoke execute on function
-  reward_due_in_stop, reward_settle_in_stop, protection_is_stopped, protection_is_excluded, protection_begin_stop, refuse_in_stop,
+  reward_due_in_stop, reward_settle_in_stop, protection_is_stopped, protection_is_excluded, protection_begin_stop, refuse_at_door,
   protection_guards_account, deposit_hold_open, deposit_hold_choose, deposit_hold_decide,
   deposit_return_settle from public;
 grant execute on function

@@ -27,8 +27,8 @@ create table ledger_account (
   withdraw_number bigint check (withdraw_number between 1 and operation_count),
   -- Conditions of a reward are open: no withdrawal may begin. The rewards keep this true.
   bars_withdrawals boolean not null default false,
-  -- The member once began a break or an exclusion: the ledger looks whether one lasts. The stops keep
-  -- this true.
+  -- The member once began a break or an exclusion, or set a limit: the ledger looks whether one holds.
+  -- The stops and limits keep this true.
   is_guarded boolean not null default false,
   -- Deposits minus withdrawals, open ones included, and the highest value so far. Money that is
   -- withdrawn and deposited again does not pass the peak again. A withdrawal lowers the peak by the

@@ -181,7 +181,11 @@ create table gift (
   attempts integer not null default 0 check (attempts >= 0),
   -- Written before the redeem call. From then on the money may be ours.
   redeem_sent_at timestamptz,
+  -- The amount that the redeem call should bring. It takes room of the member's deposit limit.
+  asked_minor bigint check (asked_minor > 0),
   operation_number bigint,
+  -- Why it was refused, if the voucher itself is good.
+  refusal text check (refusal in ('DEPOSIT_LIMIT')),
   ended_at timestamptz,
   check ((key is null) = (request_hash is null)),
   check ((state = 'SUCCESS') = (operation_number is not null)),
@@ -201,7 +205,8 @@ create index gift_open on gift (created_at) where state = 'PENDING';
 create index gift_waiting on gift (member_id) where state = 'PENDING';
 grant select, insert on gift to krapao_app;
 grant update (
-  voucher_id, state, amount_minor, due_at, attempts, redeem_sent_at, operation_number, ended_at
+  voucher_id, state, amount_minor, due_at, attempts, redeem_sent_at, asked_minor, operation_number,
+  refusal, ended_at
 ) on gift to krapao_app;
 
 -- QR codes that members requested. The id is also our reference of the charge at the provider.

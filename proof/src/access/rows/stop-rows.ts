@@ -22,6 +22,15 @@ export const stopRows = [
     identifiers: { [keyField]: "own" },
     values: ["body.months"],
   }),
+  row("protection.setLimit", {
+    send: () => ({ body: { kind: "deposit", period: "day", amount: 1_000_000 } }),
+    values: ["body.kind", "body.period", "body.amount"],
+  }),
+  row("protection.confirmLimit", {
+    send: () => ({ body: { kind: "deposit", period: "day" } }),
+    owner: ["NO_DATA"],
+    values: ["body.kind", "body.period"],
+  }),
   row("protection.decideHold", {
     // Numbers count per member, so another member's number is one's own.
     send: () => ({ path: { number: "1" }, body: { wish: "return" } }),

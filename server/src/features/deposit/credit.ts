@@ -63,9 +63,11 @@ const postDeposits = `
   )
   select result, number from opened order by index`;
 
+const heldResults = ["PLAY_STOPPED", "DEPOSIT_LIMIT"];
+
 /**
- * Credits deposits of different members, or holds those of members who are stopped. Returns the numbers
- * of their operations.
+ * Credits deposits of different members, or holds those that come in a stop or beyond a limit. Returns
+ * the numbers of their operations.
  */
 export async function openDeposits(
   tx: Queryable,
@@ -74,8 +76,8 @@ export async function openDeposits(
   if (deposits.length === 0) return [];
   const rows = await runSql<PostedRow>(tx, postDeposits, columnsOf(deposits));
   if (rows.length !== deposits.length) throw new Error("The ledger did not answer every deposit.");
-  const stopped = deposits.filter((_, index) => rows[index]?.result === "PLAY_STOPPED");
-  const held = await holdDeposits(tx, stopped);
+  const guarded = deposits.filter((_, index) => heldResults.includes(rows[index]?.result ?? ""));
+  const held = await holdDeposits(tx, guarded);
   return rows.map(({ result, number }, index) => {
     if (result === "POSTED") return number;
     const hold = deposits[index] && held.get(deposits[index]);
@@ -85,7 +87,7 @@ export async function openDeposits(
 }
 
 /**
- * Holds the money of members who are stopped: it came, so it is theirs, but it is not in the wallet.
+ * Holds money that came in a stop or beyond a limit: it is the member's, but it is not in the wallet.
  * Returns the numbers of the open operations.
  */
 async function holdDeposits(

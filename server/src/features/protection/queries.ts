@@ -64,6 +64,7 @@ interface HoldRow {
   readonly number: bigint;
   readonly amount_minor: bigint;
   readonly held_at: Date;
+  readonly reason: Hold["reason"];
   readonly wish: Hold["wish"];
   readonly state: Hold["state"];
   readonly due_at: Date | null;
@@ -72,7 +73,8 @@ interface HoldRow {
 /** The deposits that are neither credited nor back at the bank, the oldest first. */
 export async function listHolds(db: Queryable, memberId: string): Promise<readonly HoldRow[]> {
   const { rows } = await sql<HoldRow>`
-    select hold.number, operation.amount_minor, hold.held_at, hold.wish, hold.state, hold.due_at
+    select hold.number, operation.amount_minor, hold.held_at, hold.reason, hold.wish, hold.state,
+      hold.due_at
     from deposit_hold as hold
     join operation on operation.member_id = hold.member_id and operation.number = hold.number
     where hold.member_id = ${memberId} and hold.ended_at is null

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "#context.ts";
 import { answerMember } from "#platform/http/answer.ts";
 import { requestKeyOf } from "#platform/http/idempotency.ts";
+import { confirmLimit, setLimit } from "./limits.ts";
 import { beginStop, decideHold, readProtection } from "./service.ts";
 
 export function protectionRoutes(app: FastifyInstance, ctx: Context): void {
@@ -23,6 +24,14 @@ export function protectionRoutes(app: FastifyInstance, ctx: Context): void {
       stop: await beginStop(ctx, session.memberId, { stop, requestKey }),
     };
   });
+  answerMember(app, protection.setLimit, async ({ body, session }) => ({
+    message: "SUCCESS" as const,
+    limits: await setLimit(ctx, session.memberId, body),
+  }));
+  answerMember(app, protection.confirmLimit, async ({ body, session }) => ({
+    message: "SUCCESS" as const,
+    limits: await confirmLimit(ctx, session.memberId, body),
+  }));
   answerMember(app, protection.decideHold, async ({ params, body: { wish }, session }) => {
     const { memberId } = session;
     await decideHold(ctx, { memberId, number: BigInt(params.number), wish });

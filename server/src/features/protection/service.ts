@@ -4,6 +4,7 @@ import type { Context } from "#context.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { takeRateLimit } from "#platform/http/throttle.ts";
+import { listLimits } from "./limits.ts";
 import * as queries from "./queries.ts";
 
 const daySeconds = 86_400;
@@ -15,10 +16,12 @@ export async function readProtection({ db }: Context, memberId: string): Promise
   const holds = await queries.listHolds(db, memberId);
   return {
     stop,
+    limits: await listLimits({ db }, memberId),
     holds: holds.map((row) => ({
       number: String(row.number),
       amount: toAmount(row.amount_minor),
       heldAt: row.held_at.toISOString(),
+      reason: row.reason,
       wish: row.wish,
       state: row.state,
       returnsAt: row.wish === "return" ? (row.due_at?.toISOString() ?? null) : null,

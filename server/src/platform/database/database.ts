@@ -134,6 +134,12 @@ export function isTaken(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
 
+/** What a deposit limit leaves, if a statement failed because it asked for more. */
+export function leftOfLimit(error: unknown): bigint | undefined {
+  const isOfLimit = error instanceof pg.DatabaseError && error.constraint === "deposit_limit";
+  return isOfLimit ? BigInt(error.detail ?? 0) : undefined;
+}
+
 /** Whether a statement failed because the wallet would go below zero. */
 export function isShortOfMoney(error: unknown): boolean {
   return isTaken(error, "ledger_account_wallet_minor_check");

@@ -26,6 +26,8 @@ const ofMember: Readonly<Record<string, string>> = {
   withdrawal_collection: "member_id",
   withdrawal_hold: "member_id",
   protection_stop: "member_id",
+  protection_limit: "member_id",
+  protection_raise: "member_id",
   deposit_hold: "member_id",
   inbox_notice: "member_id",
   inbox_reader: "member_id",

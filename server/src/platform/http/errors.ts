@@ -1,6 +1,7 @@
+import { toAmount } from "@krapao/contract/amount";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { isStatementTooLong } from "#platform/database/database-errors.ts";
-import { isTaken } from "#platform/database/database.ts";
+import { isTaken, leftOfLimit } from "#platform/database/database.ts";
 import { DatabaseUnavailable } from "#platform/database/unavailable.ts";
 import { StoreAway } from "#platform/files/file-backend.ts";
 import { Failure } from "#platform/http/failure.ts";
@@ -48,6 +49,8 @@ function toFailure(error: FastifyError): Failure {
   if (isTaken(error, "one_key_one_request")) return takenKey();
   // A door of the database that is closed while the member is stopped.
   if (isTaken(error, "play_stopped")) return new Failure("PLAY_STOPPED");
+  const leftMinor = leftOfLimit(error);
+  if (leftMinor !== undefined) return new Failure("DEPOSIT_LIMIT", { left: toAmount(leftMinor) });
   // Too much is going on, or the database is away. An earlier part of the request may be done.
   if (error instanceof DatabaseUnavailable || isStatementTooLong(error)) return unavailable();
   if (error.validation) return validationFailure(error.validation);

@@ -13,6 +13,7 @@ interface FailureReply {
   readonly code: AnyCode;
   readonly message: string;
   readonly field?: string;
+  readonly left?: number;
 }
 
 interface FailureOptions {
@@ -20,6 +21,8 @@ interface FailureOptions {
   readonly status?: number;
   readonly field?: string;
   readonly retryAfterSeconds?: number;
+  /** What the limit that refuses still leaves. */
+  readonly left?: number | undefined;
 }
 
 /** A refusal with a code of the catalogue, not a fault of ours. `answerErrors` makes the reply. */
@@ -28,16 +31,19 @@ export class Failure extends Error {
   readonly status: number;
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly left: number | undefined;
 
-  constructor(code: AnyCode, { field, status, retryAfterSeconds }: FailureOptions = {}) {
+  constructor(code: AnyCode, { field, status, retryAfterSeconds, left }: FailureOptions = {}) {
     super(sentences[code].sentence);
     this.code = code;
     this.status = status ?? sentences[code].status;
     this.field = field;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.left = left;
   }
 
   toReply(): FailureReply {
-    return { code: this.code, message: this.message, ...(this.field ? { field: this.field } : {}) };
+    const { code, message, field, left } = this;
+    return { code, message, ...(field && { field }), ...(left !== undefined && { left }) };
   }
 }

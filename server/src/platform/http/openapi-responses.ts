@@ -89,6 +89,7 @@ function refusalSchema(codes: readonly Code[]) {
       code: { enum: codes },
       message: { type: "string" },
       field: { type: "string", description: "The field that the refusal is about." },
+      left: { type: "number", description: "What the limit that refuses still leaves." },
     },
     additionalProperties: false,
   };

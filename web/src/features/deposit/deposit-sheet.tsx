@@ -17,6 +17,7 @@ import { useTexts } from "#locale/texts.ts";
 import { depositQuery, slipHoursQuery } from "./api.ts";
 import { AwaitedQrSheet, type AwaitedQr } from "./awaited-qr.tsx";
 import { BankSection } from "./bank-section.tsx";
+import { LimitLeft } from "./limit-left.tsx";
 import { QrSection } from "./qr-section.tsx";
 import { SlipUploadSheet } from "./slip-upload-sheet.tsx";
 import { WalletSection } from "./wallet-section.tsx";
@@ -78,7 +79,12 @@ function Content(props: ContentProps) {
   const ways = sortWays(data);
   const isEmpty = Object.values(ways).every((list: readonly unknown[]) => list.length === 0);
   if (isEmpty) return <Closed onLeave={onClose} />;
-  return <Ways {...props} ways={ways} isManual={data.isManual} />;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <LimitLeft currency={props.member.profile.currency} />
+      <Ways {...props} ways={ways} isManual={data.isManual} />
+    </div>
+  );
 }
 
 function Closed({ onLeave }: { onLeave: () => void }) {

@@ -18,12 +18,12 @@ interface HoldCardProps {
   currency: Currency | undefined;
 }
 
-/** A deposit that came during a stop, and what happens to it. */
+/** A deposit that came in a stop or beyond a limit, and what happens to it. */
 export function HoldCard({ hold, currency }: HoldCardProps) {
   const { hold: texts } = useTexts("protection");
   const [isBusy, run] = useBusy();
   const queryClient = useQueryClient();
-  const { number, state, wish, returnsAt, mayCredit } = hold;
+  const { number, state, wish, reason, returnsAt, mayCredit } = hold;
 
   async function decide(wanted: Hold["wish"]): Promise<void> {
     try {
@@ -35,7 +35,10 @@ export function HoldCard({ hold, currency }: HoldCardProps) {
     await queryClient.invalidateQueries({ queryKey: protectionQuery.queryKey });
   }
 
-  const waiting = wish === "credit" ? texts.credit : texts.returns(formatDateTime(returnsAt ?? 0));
+  const waiting =
+    wish === "credit"
+      ? texts.credit[reason]
+      : `${texts.reasons[reason]} ${texts.returns(formatDateTime(returnsAt ?? 0))}`;
   return (
     <Card className="grid gap-3">
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 text-lead font-bold">
@@ -50,7 +53,7 @@ export function HoldCard({ hold, currency }: HoldCardProps) {
       )}
       {mayCredit && wish !== "credit" && (
         <Button tone="plain" isFull isBusy={isBusy} onClick={() => run(() => decide("credit"))}>
-          {texts.creditLater}
+          {texts.creditLater[reason]}
         </Button>
       )}
     </Card>

@@ -18,9 +18,10 @@ import { homeWith } from "#lib/wanted-sheet.ts";
 import { useTexts } from "#locale/texts.ts";
 import { protectionQuery } from "./api.ts";
 import { HoldCard } from "./hold-card.tsx";
+import { LimitCard } from "./limit-card.tsx";
 import { StopSheet } from "./stop-sheet.tsx";
 
-/** Breaks, self-exclusion, and the money that is held meanwhile. */
+/** Limits, breaks, self-exclusion, and the money that is held. */
 export const ProtectionPage = withQueries(function ProtectionPage() {
   const texts = useTexts("protection");
   const { data, error, isFetching, refetch } = useQuery(protectionQuery);
@@ -60,6 +61,7 @@ export const ProtectionPage = withQueries(function ProtectionPage() {
       {data?.holds.map((hold) => (
         <HoldCard key={hold.number} hold={hold} currency={currency} />
       ))}
+      {data && currency && <LimitCard kind="deposit" limits={data.limits} currency={currency} />}
       {data && <Choices stop={data.stop} />}
     </section>
   );

@@ -14,6 +14,11 @@ export const deposit = {
     play: "Play a game",
     close: "Done",
   },
+  left: {
+    day: (amount: string) => `${amount} left to deposit today`,
+    week: (amount: string) => `${amount} left to deposit this week`,
+    month: (amount: string) => `${amount} left to deposit this month`,
+  },
   ways: "Ways to deposit",
   tabs: { bank: "Bank", qr: "QR", wallet: "Wallet" },
   closed: {

@@ -28,14 +28,48 @@ export const protection = {
   length: "How long",
   agree: "I understand that it cannot be ended early",
   begin: "Confirm",
+  limit: {
+    deposit: {
+      title: "Deposit limit",
+      text: "The most that you deposit. Counting begins again at midnight, on Monday and on the 1st.",
+    },
+    periods: { day: "A day", week: "A week", month: "A month" },
+    none: "No limit",
+    left: (left: string, used: string) => `${used} used, ${left} left`,
+    set: "Set a limit",
+    change: "Change the limit",
+    amount: "The most",
+    missing: "Please enter an amount",
+    rules:
+      "A lower limit holds at once. A higher one, or none, waits at least 24 hours and until the current period ends; then confirm it within 7 days.",
+    save: "Save the limit",
+    remove: "Ask to remove the limit",
+    saved: "The limit is set and holds at once",
+    asked: "Your request is noted. Come back to confirm it after the wait.",
+    wanted: (amount: string) => `You asked for ${amount}`,
+    wantedNone: "You asked to remove the limit",
+    readyAt: (moment: string) => `You can confirm it from ${moment}`,
+    lapsesAt: (moment: string) => `Confirm it by ${moment}, or the present limit stays`,
+    confirm: "Confirm the new limit",
+    keep: "Keep the present limit",
+  },
   hold: {
     title: "Held money",
-    returns: (moment: string) =>
-      `This money came while you were not playing. It goes back to your account by ${moment}.`,
-    credit: "This money will be in your wallet after the break.",
+    reasons: {
+      stop: "This money came while you were not playing.",
+      limit: "This money is over the deposit limit that you have set.",
+    },
+    returns: (moment: string) => `It goes back to your account by ${moment}.`,
+    credit: {
+      stop: "This money will be in your wallet after the break.",
+      limit: "This money will be in your wallet when your limit has room for it.",
+    },
     returning: "It is on its way back to your account.",
     refused: "The bank did not take it back. A person is looking into it. Your money is safe.",
     returnNow: "Send it back to my account now",
-    creditLater: "Put it in my wallet after the break",
+    creditLater: {
+      stop: "Put it in my wallet after the break",
+      limit: "Put it in my wallet when the limit allows it",
+    },
   },
 } satisfies Texts<typeof source>;

@@ -12,6 +12,11 @@ export const deposit = {
     play: "ຫຼິ້ນເກມ",
     close: "ສຳເລັດ",
   },
+  left: {
+    day: (amount: string) => `ມື້ນີ້ຝາກໄດ້ອີກ ${amount}`,
+    week: (amount: string) => `ອາທິດນີ້ຝາກໄດ້ອີກ ${amount}`,
+    month: (amount: string) => `ເດືອນນີ້ຝາກໄດ້ອີກ ${amount}`,
+  },
   ways: "ຊ່ອງທາງຝາກເງິນ",
   tabs: { bank: "ທະນາຄານ", qr: "QR", wallet: "ວອລເລັດ" },
   closed: { title: "ປິດຮັບຝາກຊົ່ວຄາວ", text: "ກະລຸນາລອງໃໝ່ພາຍຫຼັງ ຫຼື ຕິດຕໍ່ພວກເຮົາ" },

@@ -9,6 +9,11 @@ export const deposit = {
     play: "เล่นเกม",
     close: "เสร็จสิ้น",
   },
+  left: {
+    day: (amount: string) => `วันนี้ฝากได้อีก ${amount}`,
+    week: (amount: string) => `สัปดาห์นี้ฝากได้อีก ${amount}`,
+    month: (amount: string) => `เดือนนี้ฝากได้อีก ${amount}`,
+  },
   ways: "ช่องทางฝากเงิน",
   tabs: { bank: "ธนาคาร", qr: "QR", wallet: "วอลเล็ท" },
   closed: { title: "ปิดรับฝากชั่วคราว", text: "กรุณาลองใหม่ภายหลัง หรือติดต่อเรา" },

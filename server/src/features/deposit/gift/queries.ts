@@ -2,9 +2,15 @@ import type { Currency } from "@krapao/contract/fields";
 import { sql } from "kysely";
 import type { RequestKey } from "#ledger/post.ts";
 import { isUniqueViolation } from "#platform/database/database-errors.ts";
-import { clockNow, type Queryable, secondsFromNow, isTaken } from "#platform/database/database.ts";
+import {
+  clockNow,
+  isTaken,
+  leftOfLimit,
+  type Queryable,
+  secondsFromNow,
+} from "#platform/database/database.ts";
 import { type DueRows, reschedule } from "#platform/database/due-rows.ts";
-import { backOffMaxSeconds } from "./rules.ts";
+import { backOffMaxSeconds, type RedeemedVoucher } from "./rules.ts";
 
 interface NewGift {
   readonly memberId: string;
@@ -36,10 +42,18 @@ export async function reserveVoucher(db: Queryable, gift: NewGift): Promise<DueG
   return reserved && { ...reserved, redeem_sent_at: null };
 }
 
+const stateColumns = [
+  "state",
+  "amount_minor",
+  "refusal",
+  sql<bigint | null>`case when refusal is not null
+    then protection_deposit_left(member_id, clock_now()) end`.as("left_minor"),
+] as const;
+
 export async function findGiftByKey(db: Queryable, memberId: string, key: string) {
   return db
     .selectFrom("gift")
-    .select(["state", "amount_minor", "request_hash"])
+    .select([...stateColumns, "request_hash"])
     .where("member_id", "=", memberId)
     .where("key", "=", key)
     .executeTakeFirst();
@@ -92,17 +106,18 @@ export const gifts: DueRows = {
 
 /**
  * Records that the voucher is about to be redeemed. Refuses if another gift already has the voucher
- * under another hash, or if another process has taken over since the claim.
+ * under another hash, if another process has taken over since the claim, or in a stop or beyond a
+ * limit of the member.
  */
 export async function markSent(
   db: Queryable,
   { id, attempts }: Pick<DueGift, "id" | "attempts">,
-  voucherId: string | null,
-): Promise<"marked" | "another's voucher" | "taken over" | "stopped"> {
+  { voucherId, shareMinor }: RedeemedVoucher,
+): Promise<"marked" | "another's voucher" | "taken over" | "stopped" | "beyond limit"> {
   try {
     const { numUpdatedRows } = await db
       .updateTable("gift")
-      .set({ redeem_sent_at: clockNow, voucher_id: voucherId })
+      .set({ redeem_sent_at: clockNow, voucher_id: voucherId, asked_minor: shareMinor })
       .where("id", "=", id)
       .where("attempts", "=", attempts)
       .where("state", "=", "PENDING")
@@ -111,6 +126,7 @@ export async function markSent(
   } catch (error) {
     if (isUniqueViolation(error)) return "another's voucher";
     if (isTaken(error, "play_stopped")) return "stopped";
+    if (leftOfLimit(error) !== undefined) return "beyond limit";
     throw error;
   }
 }
@@ -124,10 +140,14 @@ export async function releaseClaim(
 }
 
 /** Releases the voucher: none of its money came to us. */
-export async function endAsRefused(db: Queryable, id: bigint): Promise<void> {
+export async function endAsRefused(
+  db: Queryable,
+  id: bigint,
+  refusal: "DEPOSIT_LIMIT" | null = null,
+): Promise<void> {
   await db
     .updateTable("gift")
-    .set({ state: "REFUSED", ended_at: clockNow })
+    .set({ state: "REFUSED", refusal, ended_at: clockNow })
     .where("id", "=", id)
     .where("state", "=", "PENDING")
     .execute();
@@ -173,9 +193,5 @@ export async function endAsCredited(
 }
 
 export async function readState(db: Queryable, id: bigint) {
-  return db
-    .selectFrom("gift")
-    .select(["state", "amount_minor"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  return db.selectFrom("gift").select(stateColumns).where("id", "=", id).executeTakeFirstOrThrow();
 }

@@ -25,13 +25,20 @@ export function secondsToNextPoll(attempts: number, max = backOffMaxSeconds): nu
 /** The result of one poll of a gift. */
 export type Decision =
   | { readonly act: "credit"; readonly amountMinor: bigint }
-  | { readonly act: "refuse" }
+  | { readonly act: "refuse"; readonly refusal?: "DEPOSIT_LIMIT" }
   /** If the time is known after which more can be decided, the back-off is not longer. */
   | { readonly act: "wait"; readonly secondsMax?: number }
   /** No redeem request was sent. */
   | { readonly act: "release" };
 
-export type Verdict = Decision | { readonly act: "redeem"; readonly voucherId: string | null };
+export type Verdict = Decision | ({ readonly act: "redeem" } & RedeemedVoucher);
+
+/** A voucher that is about to be redeemed. */
+export interface RedeemedVoucher {
+  readonly voucherId: string | null;
+  /** The amount that is expected; a random share may bring more or less. */
+  readonly shareMinor: bigint;
+}
 
 const wait: Decision = { act: "wait" };
 const refuse: Decision = { act: "refuse" };
@@ -86,11 +93,13 @@ function judgeNo(reply: VoucherReply): Decision {
 
 function judgeFresh({ code, voucher }: VoucherReply): Verdict {
   if (code !== "SUCCESS" || !voucher) return wait;
-  return shareMinor(voucher) < minimumMinor ? refuse : { act: "redeem", voucherId: voucher.id };
+  const shareMinor = shareMinorOf(voucher);
+  if (shareMinor < minimumMinor) return refuse;
+  return { act: "redeem", voucherId: voucher.id, shareMinor };
 }
 
 /** The value of one share if divided evenly; for random shares, the expected value. */
-function shareMinor(voucher: NonNullable<VoucherReply["voucher"]>): bigint {
+function shareMinorOf(voucher: NonNullable<VoucherReply["voucher"]>): bigint {
   const leftMinor = voucher.amountMinor - voucher.redeemedMinor;
   const evenMinor = voucher.amountMinor / BigInt(voucher.shares);
   return evenMinor < leftMinor ? evenMinor : leftMinor;

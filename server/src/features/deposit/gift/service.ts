@@ -79,7 +79,13 @@ async function findEarlier(
 
 type GiftState = Awaited<ReturnType<typeof queries.readState>>;
 
-function outcomeOf({ state, amount_minor: amountMinor }: GiftState): GiftOutcome {
+function outcomeOf(gift: GiftState): GiftOutcome {
+  const { state, amount_minor: amountMinor, refusal, left_minor: leftMinor } = gift;
+  if (refusal !== null) {
+    throw new Failure("DEPOSIT_LIMIT", {
+      left: leftMinor === null ? undefined : toAmount(leftMinor),
+    });
+  }
   if (state === "REFUSED") throw new Failure("TRUELINK_INVALID");
   if (amountMinor === null) return { message: "PENDING", amount: null };
   return { message: "SUCCESS", amount: toAmount(amountMinor) };

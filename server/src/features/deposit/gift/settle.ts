@@ -16,7 +16,7 @@ export async function settleGift(ctx: Context, gift: queries.DueGift): Promise<v
     case "credit":
       return creditGift(ctx, gift, verdict.amountMinor);
     case "refuse":
-      await queries.endAsRefused(ctx.db, gift.id);
+      await queries.endAsRefused(ctx.db, gift.id, verdict.refusal);
       ctx.notify(gift.member_id, { reason: "gift" });
       return;
     case "wait":
@@ -50,24 +50,25 @@ async function decide(ctx: Context, gift: queries.DueGift): Promise<rules.Decisi
     refusesLate: ctx.config.refusesLate.includes("gift"),
   });
   if (verdict.act !== "redeem") return verdict;
-  return redeem(ctx, gift, verdict.voucherId);
+  return redeem(ctx, gift, verdict);
 }
 
 async function redeem(
   ctx: Context,
   gift: queries.DueGift,
-  voucherId: string | null,
+  redeemed: rules.RedeemedVoucher,
 ): Promise<rules.Decision> {
   const voucher = voucherOf(gift);
   const fence = startFence();
-  const marked = await queries.markSent(ctx.db, gift, voucherId);
+  const marked = await queries.markSent(ctx.db, gift, redeemed);
   if (marked === "another's voucher" || marked === "stopped") return { act: "refuse" };
+  if (marked === "beyond limit") return { act: "refuse", refusal: "DEPOSIT_LIMIT" };
   if (marked === "taken over") return { act: "wait" };
   killPoint("gift.sent");
   try {
-    const redeemed = await callGift(() => ctx.gift.redeem(voucher, fence));
+    const reply = await callGift(() => ctx.gift.redeem(voucher, fence));
     killPoint("gift.redeemed");
-    return redeemed ? rules.judgeRedeemed(redeemed, { mobile: gift.wallet_no }) : { act: "wait" };
+    return reply ? rules.judgeRedeemed(reply, { mobile: gift.wallet_no }) : { act: "wait" };
   } catch (error) {
     if (error instanceof TooLate) return { act: "release" };
     throw error;

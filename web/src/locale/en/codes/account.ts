@@ -8,6 +8,7 @@ export const account = {
   SUCCESS: "Done.",
   PLAY_STOPPED:
     "You are taking a break from playing, so this is closed. You can always withdraw your money.",
+  LIMIT_WAITS: "The new limit can be confirmed only after its waiting time",
   KEY_MISSING: "Please fill in all required fields.",
   KEY_INVALID: "Some details are not valid. Please check them.",
   NO_DATA: "No data found.",

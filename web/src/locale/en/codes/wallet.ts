@@ -7,6 +7,7 @@ export const wallet = {
     "Something went wrong on our side. Your money is safe. Please check your statement before trying again.",
 
   // Wallet
+  DEPOSIT_LIMIT: "This amount is over the deposit limit that you have set",
   NO_BANK: "This deposit channel is closed for now. Please choose another.",
   NO_WALLET: "There is no wallet for this. Please choose another way or contact us.",
   MONEY_NOT_ENOUGH: "Not enough money. Please enter a smaller amount or make a deposit.",

@@ -1,0 +1,79 @@
+import type { Member } from "#world/members.ts";
+import { waitUntilFinal } from "#world/settle.ts";
+import { send, writeRequest } from "#world/wire.ts";
+import { type Race, type Round, shotCount } from "./race.ts";
+
+const limit = 300;
+const share = 100;
+const finalMilliseconds = 30_000;
+
+/** Codes of two providers at once, then transfers by bank, then the wish that all held ones are credited. */
+export const limitAmidst: Race = {
+  name: "a deposit limit",
+  promise: "no more is asked for or credited than a deposit limit leaves; the rest is held",
+  async run(round) {
+    const [member] = await round.members(1);
+    if (!member) return;
+    await request(round, member, "PUT", "/api/protection/limit", {
+      kind: "deposit",
+      period: "day",
+      amount: limit,
+    });
+    const codes = Array.from({ length: shotCount }, (_, index) =>
+      writeRequest({
+        method: "POST",
+        path: `/api/qrcode/${index % 2 === 0 ? "FP" : "KBANK"}`,
+        token: member.token,
+        body: { amount: 2 * share },
+      }),
+    );
+    const replies = await round.fire(codes);
+    const refused = replies.filter(({ status }) => status !== 200);
+    round.expectCodes(refused, ["DEPOSIT_LIMIT", "REQUEST_LIMIT"]);
+    await expectAmounts(round, member);
+    for (let sent = 0; sent < 6; sent += 1) {
+      await round.world.sandbox.transfer({ amount: share, sender: member.bank });
+    }
+    await waitUntilFinal(round.world, finalMilliseconds);
+    await wishCredits(round, member);
+    await round.finish();
+    await expectAmounts(round, member, limit);
+  },
+};
+
+async function request(
+  round: Round,
+  { token }: Member,
+  method: "POST" | "PUT",
+  path: string,
+  body: object,
+): Promise<void> {
+  await send({ port: round.portFor(0), bytes: writeRequest({ method, path, token, body }) });
+}
+
+async function wishCredits(round: Round, member: Member): Promise<void> {
+  const holds = await round.world.query<{ number: string }>(
+    "select number from deposit_hold where member_id = $1 and state = 'held'",
+    [member.id],
+  );
+  round.expect(holds.length === 3, `${holds.length} deposits are held, not three`);
+  for (const { number } of holds) {
+    await request(round, member, "POST", `/api/protection/holds/${number}`, { wish: "credit" });
+  }
+}
+
+async function expectAmounts(round: Round, { id }: Member, credited = 0): Promise<void> {
+  const [row] = await round.world.query<{ asked: string; credited: string }>(
+    `select
+       (select coalesce(sum(amount_minor), 0) / 100 from qr_code
+        where member_id = $1 and state in ('requesting', 'live')) as asked,
+       (select coalesce(sum(amount_minor), 0) / 100 from operation
+        where member_id = $1 and kind = 'deposit' and state = 'SUCCESS') as credited`,
+    [id],
+  );
+  round.expect(Number(row?.asked) <= limit, `codes ask for ${Number(row?.asked)} baht at once`);
+  round.expect(
+    Number(row?.credited) === credited,
+    `${Number(row?.credited)} baht were credited, not ${credited}`,
+  );
+}

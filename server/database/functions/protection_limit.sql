@@ -1,0 +1,201 @@
+-- The limits that members set for themselves: what is in force, what is used, and how it changes.
+
+-- The first moment of the period, in Bangkok.
+create or replace function protection_period_start(p_period text, at timestamptz) returns timestamptz
+language sql immutable
+return date_trunc(p_period, at at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok';
+
+create or replace function protection_period_end(p_period text, at timestamptz) returns timestamptz
+language sql immutable
+return (date_trunc(p_period, at at time zone 'Asia/Bangkok') + case p_period
+  when 'day' then interval '1 day' when 'week' then interval '7 days' else interval '1 month'
+end) at time zone 'Asia/Bangkok';
+
+-- The limits of a member that are in force.
+create or replace function protection_limits_of(p_member_id text) returns table (
+  kind text,
+  period text,
+  amount_minor bigint
+)
+language sql stable
+as $$
+  select latest.kind, latest.period, latest.amount_minor
+  from (
+    select distinct on (kind, period) kind, period, amount_minor
+    from protection_limit
+    where member_id = p_member_id
+    order by kind, period, number desc
+  ) as latest
+  where latest.amount_minor is not null
+$$;
+
+-- The deposits that were credited since a moment. There is no upper end: a clock that was set back must
+-- not give room again. A held deposit counts from its credit.
+create or replace function protection_deposited(p_member_id text, since timestamptz) returns bigint
+language sql stable
+as $$
+  select (
+    select coalesce(sum(amount_minor), 0) from operation
+    where member_id = p_member_id and state <> 'PENDING'
+      and facet >= 'deposit:SUCCESS:' and facet < 'deposit:SUCCESS;'
+      and created_at >= since
+  )::bigint + (
+    select coalesce(sum(operation.amount_minor), 0)
+    from deposit_hold as hold
+    join operation on operation.member_id = hold.member_id and operation.number = hold.number
+    where hold.member_id = p_member_id and hold.state = 'credited' and hold.ended_at >= since
+      and operation.created_at < since
+  )::bigint
+$$;
+
+-- What the deposit limits still leave; null if there are none.
+create or replace function protection_deposit_left(p_member_id text, at timestamptz) returns bigint
+language sql stable
+as $$
+  select min(greatest(
+    own.amount_minor - protection_deposited(p_member_id, protection_period_start(own.period, at)), 0
+  ))
+  from protection_limits_of(p_member_id) as own
+  where own.kind = 'deposit'
+$$;
+
+-- What may still be asked for: codes that can be paid and vouchers that are being redeemed take room.
+create or replace function protection_deposit_room(p_member_id text, at timestamptz) returns bigint
+language sql stable
+as $$
+  select protection_deposit_left(p_member_id, at) - (
+    select coalesce(sum(amount_minor), 0) from qr_code
+    where member_id = p_member_id and state in ('requesting', 'live') and expires_at > at
+  )::bigint - (
+    select coalesce(sum(asked_minor), 0) from gift
+    where member_id = p_member_id and state = 'PENDING' and redeem_sent_at is not null
+  )::bigint
+$$;
+
+-- A limit changes by a new row. A higher one needs a request that has waited long enough.
+create or replace function protection_limit_is_fitting() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  before protection_limit;
+begin
+  select * into before from protection_limit
+    where member_id = new.member_id and kind = new.kind and period = new.period
+    order by number desc
+    limit 1;
+  if new.number is distinct from coalesce(before.number, 0) + 1 then
+    raise exception 'limits of a member have numbers without gaps';
+  end if;
+  if before.amount_minor is not null
+     and (new.amount_minor is null or new.amount_minor > before.amount_minor)
+     and not exists (
+       select from protection_raise as wanted
+       where wanted.member_id = new.member_id and wanted.kind = new.kind
+         and wanted.period = new.period
+         and wanted.amount_minor is not distinct from new.amount_minor
+         and wanted.ready_at <= clock_now() and wanted.lapses_at > clock_now()
+     ) then
+    raise exception 'a limit may only be raised after its wait';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger protection_limit_is_fitting
+  before insert on protection_limit
+  for each row execute function protection_limit_is_fitting();
+create or replace trigger protection_limit_only_grows
+  before update or delete or truncate on protection_limit
+  for each statement execute function refuse_change();
+
+-- Sets a limit (null: none). A lower one holds at once, and ends a request for a higher one. A higher
+-- one only becomes such a request; a repeat of it does not begin its wait again. Codes for more than
+-- what is left are cancelled. Returns SET or WAITS.
+create or replace function protection_set_limit(
+  p_member_id text,
+  p_kind text,
+  p_period text,
+  p_amount_minor bigint
+) returns text
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  endless constant bigint := 9223372036854775807;
+  before protection_limit;
+  now_at timestamptz;
+begin
+  -- The locks and their order are those of `protection_begin_stop`.
+  perform pg_advisory_xact_lock(hashtextextended('qr:' || p_member_id, 0));
+  perform from qr_code
+    where member_id = p_member_id and state in ('requesting', 'live')
+    order by id
+    for update;
+  perform from ledger_account where member_id = p_member_id for update;
+  now_at := clock_now();
+  select * into before from protection_limit
+    where member_id = p_member_id and kind = p_kind and period = p_period
+    order by number desc
+    limit 1;
+  if coalesce(p_amount_minor, endless) > coalesce(before.amount_minor, endless) then
+    insert into protection_raise as wanted (
+      member_id, kind, period, amount_minor, asked_at, ready_at, lapses_at
+    )
+    select p_member_id, p_kind, p_period, p_amount_minor, now_at, ready_at, ready_at + interval '7 days'
+    from greatest(now_at + interval '24 hours', protection_period_end(p_period, now_at)) as ready_at
+    on conflict (member_id, kind, period) do update set
+      amount_minor = excluded.amount_minor, asked_at = excluded.asked_at,
+      ready_at = excluded.ready_at, lapses_at = excluded.lapses_at
+      where wanted.amount_minor is distinct from excluded.amount_minor or wanted.lapses_at <= now_at;
+    return 'WAITS';
+  end if;
+  delete from protection_raise
+    where member_id = p_member_id and kind = p_kind and period = p_period;
+  if p_amount_minor is distinct from before.amount_minor then
+    insert into protection_limit (member_id, kind, period, number, amount_minor, from_at)
+    values (p_member_id, p_kind, p_period, coalesce(before.number, 0) + 1, p_amount_minor, now_at);
+    update qr_code set state = 'cancelled', due_at = now_at, version = version + 1
+      where member_id = p_member_id and state in ('requesting', 'live')
+        and protection_deposit_room(p_member_id, now_at) < 0;
+  end if;
+  return 'SET';
+end
+$$;
+
+-- The member says yes again to a higher limit. Returns CONFIRMED, WAITS, or NONE if nothing waits or it
+-- has lapsed.
+create or replace function protection_confirm_limit(p_member_id text, p_kind text, p_period text)
+returns text
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  wanted protection_raise;
+  now_at timestamptz;
+begin
+  perform from ledger_account where member_id = p_member_id for update;
+  now_at := clock_now();
+  select * into wanted from protection_raise
+    where member_id = p_member_id and kind = p_kind and period = p_period;
+  if wanted.member_id is null or wanted.lapses_at <= now_at then
+    return 'NONE';
+  end if;
+  if wanted.ready_at > now_at then
+    return 'WAITS';
+  end if;
+  insert into protection_limit (member_id, kind, period, number, amount_minor, from_at)
+  select p_member_id, p_kind, p_period, max(number) + 1, wanted.amount_minor, now_at
+  from protection_limit
+  where member_id = p_member_id and kind = p_kind and period = p_period;
+  delete from protection_raise
+    where member_id = p_member_id and kind = p_kind and period = p_period;
+  -- A held deposit may have room now.
+  update deposit_hold set due_at = now_at
+    where member_id = p_member_id and state = 'held' and wish = 'credit';
+  return 'CONFIRMED';
+end
+$$;
+
+revoke execute on function
+  protection_limits_of, protection_deposited, protection_deposit_left, protection_deposit_room,
+  protection_limit_is_fitting, protection_set_limit, protection_confirm_limit from public;
+grant execute on function
+  protection_limits_of, protection_deposited, protection_deposit_left, protection_deposit_room,
+  protection_set_limit, protection_confirm_limit to krapao_app;

@@ -1,0 +1,57 @@
+import type { Limit } from "@krapao/contract/protection";
+import { sql } from "kysely";
+import type { Queryable } from "#platform/database/database.ts";
+
+export type LimitName = Pick<Limit, "kind" | "period">;
+
+interface LimitRow extends LimitName {
+  readonly amount_minor: bigint;
+  readonly used_minor: bigint;
+  readonly ready_at: Date | null;
+  readonly raise_minor: bigint | null;
+  readonly is_ready: boolean;
+  readonly lapses_at: Date | null;
+}
+
+/** The limits in force, and the higher ones that wait. */
+export async function listLimits(db: Queryable, memberId: string): Promise<readonly LimitRow[]> {
+  const { rows } = await sql<LimitRow>`
+    select own.kind, own.period, own.amount_minor,
+      protection_deposited(
+        ${memberId}, protection_period_start(own.period, now.at)
+      ) as used_minor,
+      wanted.amount_minor as raise_minor, wanted.ready_at, wanted.lapses_at,
+      coalesce(wanted.ready_at <= now.at, false) as is_ready
+    from clock_now() as now (at)
+    cross join protection_limits_of(${memberId}) as own
+    left join protection_raise as wanted on wanted.member_id = ${memberId}
+      and wanted.kind = own.kind and wanted.period = own.period and wanted.lapses_at > now.at
+    order by own.kind, array_position(array['day', 'week', 'month'], own.period)
+  `.execute(db);
+  return rows;
+}
+
+interface NewLimit extends LimitName {
+  readonly amountMinor: bigint | null;
+}
+
+export async function setLimit(
+  db: Queryable,
+  memberId: string,
+  { kind, period, amountMinor }: NewLimit,
+): Promise<void> {
+  await sql`
+    select protection_set_limit(${memberId}, ${kind}, ${period}, ${amountMinor}::bigint)
+  `.execute(db);
+}
+
+export async function confirmLimit(
+  db: Queryable,
+  memberId: string,
+  { kind, period }: LimitName,
+): Promise<"CONFIRMED" | "WAITS" | "NONE"> {
+  const { rows } = await sql<{ result: "CONFIRMED" | "WAITS" | "NONE" }>`
+    select protection_confirm_limit(${memberId}, ${kind}, ${period}) as result
+  `.execute(db);
+  return rows[0]?.result ?? "NONE";
+}

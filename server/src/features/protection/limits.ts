@@ -1,0 +1,60 @@
+import { toAmount, toMinor } from "@krapao/contract/amount";
+import type { Limit } from "@krapao/contract/protection";
+import type { Context } from "#context.ts";
+import { Failure } from "#platform/http/failure.ts";
+import { takeRateLimit } from "#platform/http/throttle.ts";
+import * as queries from "./limit-queries.ts";
+
+const daySeconds = 86_400;
+const changesPerDay = 100;
+
+export async function listLimits({ db }: Pick<Context, "db">, memberId: string): Promise<Limit[]> {
+  const rows = await queries.listLimits(db, memberId);
+  return rows.map((row) => {
+    const { kind, period, amount_minor: minor, used_minor: usedMinor } = row;
+    const leftMinor = minor > usedMinor ? minor - usedMinor : 0n;
+    return {
+      kind,
+      period,
+      amount: toAmount(minor),
+      used: toAmount(usedMinor),
+      left: toAmount(leftMinor),
+      raise: row.ready_at &&
+        row.lapses_at && {
+          amount: row.raise_minor === null ? null : toAmount(row.raise_minor),
+          readyAt: row.ready_at.toISOString(),
+          isReady: row.is_ready,
+          lapsesAt: row.lapses_at.toISOString(),
+        },
+    };
+  });
+}
+
+/** Sets a lower limit at once. A higher one waits, and the member confirms it afterwards. */
+export async function setLimit(
+  ctx: Context,
+  memberId: string,
+  { amount, ...name }: queries.LimitName & { amount: number | null },
+): Promise<Limit[]> {
+  const amountMinor = amount === null ? null : toMinor(amount);
+  if (amountMinor === undefined) throw new Failure("KEY_INVALID", { field: "amount" });
+  const rate = { key: `limit:${memberId}`, max: changesPerDay, seconds: daySeconds };
+  await takeRateLimit(ctx.db, rate);
+  await queries.setLimit(ctx.db, memberId, { ...name, amountMinor });
+  // Codes beyond the limit are cancelled.
+  ctx.wake("qr");
+  ctx.notify(memberId, { reason: "deposit" });
+  return listLimits(ctx, memberId);
+}
+
+export async function confirmLimit(
+  ctx: Context,
+  memberId: string,
+  name: queries.LimitName,
+): Promise<Limit[]> {
+  const result = await queries.confirmLimit(ctx.db, memberId, name);
+  if (result !== "CONFIRMED") throw new Failure(result === "WAITS" ? "LIMIT_WAITS" : "NO_DATA");
+  ctx.wake("hold");
+  ctx.notify(memberId, { reason: "deposit" });
+  return listLimits(ctx, memberId);
+}

@@ -1,0 +1,86 @@
+import type { Currency } from "@krapao/contract/fields";
+import { protection, type Limit } from "@krapao/contract/protection";
+import { Button } from "@krapao/ui/button/button.tsx";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { AmountField } from "@krapao/ui/form/amount-field.tsx";
+import { SheetAction } from "@krapao/ui/layer/sheet-action.tsx";
+import { Sheet } from "@krapao/ui/layer/sheet.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type SubmitEvent } from "react";
+import { ApiError } from "#lib/api/api-error.ts";
+import { call } from "#lib/api/api.ts";
+import { useBusy } from "#lib/hooks/use-busy.ts";
+import { codeText } from "#locale/code-text.ts";
+import { useTexts } from "#locale/texts.ts";
+
+interface LimitSheetProps {
+  name: Pick<Limit, "kind" | "period">;
+  limit: Limit | undefined;
+  currency: Currency;
+  isOpen: boolean;
+  close: () => void;
+}
+
+/** Sets a limit. The sheet says beforehand what holds at once and what waits. */
+export function LimitSheet({ name, limit, currency, isOpen, close }: LimitSheetProps) {
+  const { limit: texts } = useTexts("protection");
+  const [value, setValue] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, run] = useBusy();
+  const queryClient = useQueryClient();
+
+  async function send(amount: number | null): Promise<void> {
+    try {
+      const { limits } = await call(protection.setLimit, { body: { ...name, amount } });
+      const now = limits.find(({ kind, period }) => kind === name.kind && period === name.period);
+      showToast({ tone: "success", text: now?.raise ? texts.asked : texts.saved });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(codeText(error));
+      return;
+    }
+    await queryClient.invalidateQueries({ queryKey: ["member"] });
+    close();
+  }
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const amount = Number(value);
+    if (amount > 0) run(() => send(amount));
+    else setProblem(texts.missing);
+  }
+
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={close}
+      title={`${texts[name.kind].title} ${texts.periods[name.period]}`}
+    >
+      <form className="grid gap-3" noValidate onSubmit={submit}>
+        <Callout>{texts.rules}</Callout>
+        <AmountField
+          label={texts.amount}
+          currency={currency}
+          value={value}
+          onValueChange={(typed) => {
+            setValue(typed);
+            setProblem(undefined);
+          }}
+          error={problem}
+          enterKeyHint="done"
+        />
+        {limit && (
+          <Button tone="plain" isFull isBusy={isBusy} onClick={() => run(() => send(null))}>
+            {texts.remove}
+          </Button>
+        )}
+        <SheetAction>
+          <Button type="submit" size="large" isFull isBusy={isBusy}>
+            {texts.save}
+          </Button>
+        </SheetAction>
+      </form>
+    </Sheet>
+  );
+}
