@@ -62,6 +62,7 @@ takeInEachLanguage(
     await home.goto("/user/protection");
     await home.button(protection.kinds.exclusion.title).waitFor();
     await camera.shoot("protection");
+    await shootLimits({ home, page, amounts, texts, camera });
     await home.button(protection.kinds.break.title).click();
     await page.getByText(protection.agree).click();
     await camera.shoot("protection-break");
@@ -86,6 +87,32 @@ takeInEachLanguage(
     await camera.shoot("protection-held");
   },
 );
+
+type LimitScene = Pick<
+  Parameters<Parameters<typeof takeInEachLanguage>[1]>[0],
+  "home" | "page" | "amounts" | "texts" | "camera"
+>;
+
+async function shootLimits(scene: LimitScene): Promise<void> {
+  const { home, page, amounts, texts, camera } = scene;
+  const { limit: words } = texts.protection;
+  const day = page.getByRole("region", { name: words.periods.day });
+  const sheet = home.sheet(`${words.deposit.title} ${words.periods.day}`);
+  for (const [factor, label] of [[2, words.set] as const, [3, words.change] as const]) {
+    await day.getByRole("button", { name: label }).click();
+    await sheet.getByLabel(words.amount).fill(String(factor * largeAmount * amounts.step));
+    await camera.shoot(`protection-limit-${factor}`);
+    await sheet.getByRole("button", { name: words.save }).click();
+    await sheet.waitFor({ state: "hidden" });
+  }
+  await day.getByRole("button", { name: words.keep }).waitFor();
+  await camera.shoot("protection-limited");
+  await home.goto("/user/home");
+  await page.getByRole("button", { name: texts.wallet.tiles.deposit, exact: true }).first().click();
+  await home.sheet(texts.deposit.title).getByRole("tab").first().waitFor();
+  await camera.shoot("deposit-limited");
+  await home.goto("/user/protection");
+}
 
 takeInEachLanguage(
   "statement, contact and the lock",

@@ -31,3 +31,47 @@ test("a member takes a break: deposits and games are gone, the money can be with
   await expect(page.getByText(wallet.protection.withdraw)).toBeVisible();
   await expect(page.getByRole("button", { name: wallet.tiles.deposit, exact: true })).toBeHidden();
 });
+
+test("a member limits deposits: lower at once, higher after the wait and a second yes", async ({
+  page,
+  home,
+  deposit,
+  clock,
+  enter,
+  player,
+  texts,
+  amounts,
+}) => {
+  const { limit: words } = texts.protection;
+  const day = page.getByRole("region", { name: words.periods.day });
+  const sheet = home.sheet(`${words.deposit.title} ${words.periods.day}`);
+  const setLimit = async (amount: number, outcome: string) => {
+    await day.getByRole("button", { name: new RegExp(`^(${words.set}|${words.change})$`) }).click();
+    await sheet.getByLabel(words.amount).fill(String(amount));
+    await sheet.getByRole("button", { name: words.save }).click();
+    await expect(home.text(outcome)).toBeVisible();
+  };
+  await enter(player);
+  await home.goto("/user/protection");
+  await setLimit(500, words.saved);
+  await expect(day.getByText(amounts.exact(500), { exact: true })).toBeVisible();
+  await setLimit(900, words.asked);
+  await expect(day.getByText(words.wanted(amounts.exact(900)))).toBeVisible();
+  await expect(day.getByRole("button", { name: words.confirm })).toHaveCount(0);
+  await checkScreen(page);
+
+  await home.goto("/user/home");
+  await deposit.open("qr");
+  await expect(home.text(texts.deposit.left.day(amounts.exact(500)))).toBeVisible();
+  await deposit.chooseProvider("FP");
+  await deposit.qrAmount.fill("501");
+  await deposit.createQr.click();
+  await expect(home.text(texts["codes/wallet"].DEPOSIT_LIMIT)).toBeVisible();
+  await checkScreen(page);
+
+  await clock.forward("24 hours 1 minute");
+  await home.goto("/user/protection");
+  await day.getByRole("button", { name: words.confirm }).click();
+  await expect(day.getByText(amounts.exact(900), { exact: true })).toBeVisible();
+  await expect(day.getByText(words.wanted(amounts.exact(900)))).toBeHidden();
+});
