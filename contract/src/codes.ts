@@ -129,6 +129,10 @@ export const catalogue = {
     sentence: "You are taking a break from playing. You can always withdraw your money.",
   },
   DEPOSIT_LIMIT: { status: 409, sentence: "The amount is beyond the deposit limit you have set." },
+  LOSS_LIMIT: {
+    status: 409,
+    sentence: "The amount is beyond the loss limit you have set, or your bets cannot be read now.",
+  },
   LIMIT_WAITS: {
     status: 409,
     sentence: "A higher limit can be confirmed only after its waiting time.",

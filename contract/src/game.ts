@@ -78,6 +78,7 @@ const Transferred = v.strictObject({
 });
 const transferFailures = [
   "PLAY_STOPPED",
+  "LOSS_LIMIT",
   "TRANSFER_MINIMUM",
   "MONEY_NOT_ENOUGH",
   "SLOT_NO_ACCOUNT",

@@ -17,7 +17,7 @@ export type Stop = v.InferOutput<typeof Stop>;
 
 export const limitPeriods = ["day", "week", "month"] as const;
 const Period = v.picklist(limitPeriods);
-const Kind = v.picklist(["deposit"]);
+const Kind = v.picklist(["deposit", "loss"]);
 
 /** A higher limit, or none, that the member has asked for. */
 export const Raise = v.strictObject({
@@ -35,6 +35,7 @@ export const Limit = v.strictObject({
   kind: Kind,
   period: Period,
   amount: Amount,
+  /** Of a deposit limit: what was deposited. Of a loss limit: the net loss, and what lies in games. */
   used: Amount,
   left: Amount,
   raise: v.nullable(Raise),

@@ -23,7 +23,7 @@ import {
   rewardOrWithdrawal,
 } from "#races/reward-races.ts";
 import { runRaces } from "#races/run.ts";
-import { limitAmidst } from "#races/limit-races.ts";
+import { limitAmidst, lossAmidst } from "#races/limit-races.ts";
 import { oneReturn, stopAmidst } from "#races/stop-races.ts";
 import { oneExport } from "#races/statement-races.ts";
 import { oneMoneyManyWays, stolenSlips } from "#races/whose-races.ts";
@@ -76,6 +76,7 @@ const races: readonly Race[] = [
   stopAmidst,
   oneReturn,
   limitAmidst,
+  lossAmidst,
   manySpins,
   spinsOfADay,
   spinOrWithdrawal,

@@ -158,6 +158,12 @@ export const featureImports: readonly FeatureImport[] = [
   },
   {
     side: "web",
+    from: "game",
+    to: "protection",
+    why: "the sheet says what the member's own limit leaves",
+  },
+  {
+    side: "web",
     from: "deposit",
     to: "protection",
     why: "the sheet says what the member's own limit leaves",

@@ -96,8 +96,9 @@ type LimitScene = Pick<
 async function shootLimits(scene: LimitScene): Promise<void> {
   const { home, page, amounts, texts, camera } = scene;
   const { limit: words } = texts.protection;
-  const day = page.getByRole("region", { name: words.periods.day });
-  const sheet = home.sheet(`${words.deposit.title} ${words.periods.day}`);
+  const title = `${words.deposit.title} ${words.periods.day}`;
+  const day = page.getByRole("region", { name: title });
+  const sheet = home.sheet(title);
   for (const [factor, label] of [[2, words.set] as const, [3, words.change] as const]) {
     await day.getByRole("button", { name: label }).click();
     await sheet.getByLabel(words.amount).fill(String(factor * largeAmount * amounts.step));

@@ -43,8 +43,9 @@ test("a member limits deposits: lower at once, higher after the wait and a secon
   amounts,
 }) => {
   const { limit: words } = texts.protection;
-  const day = page.getByRole("region", { name: words.periods.day });
-  const sheet = home.sheet(`${words.deposit.title} ${words.periods.day}`);
+  const title = `${words.deposit.title} ${words.periods.day}`;
+  const day = page.getByRole("region", { name: title });
+  const sheet = home.sheet(title);
   const setLimit = async (amount: number, outcome: string) => {
     await day.getByRole("button", { name: new RegExp(`^(${words.set}|${words.change})$`) }).click();
     await sheet.getByLabel(words.amount).fill(String(amount));

@@ -41,6 +41,43 @@ export const limitAmidst: Race = {
   },
 };
 
+/** Transfers into games at once. */
+export const lossAmidst: Race = {
+  name: "a loss limit",
+  promise: "no more lies in games and is lost than a loss limit leaves",
+  async run(round) {
+    const [member] = await round.members(1, 5000);
+    if (!member) return;
+    const games = ["JOKER", "SLOTXO"];
+    for (const game of games) {
+      const path = `/api/wallet/activate/${game}`;
+      const key = `activate-${game}-${member.id}`;
+      const bytes = writeRequest({ method: "GET", path, token: member.token, key });
+      await send({ port: round.portFor(0), bytes });
+    }
+    const body = { kind: "loss", period: "day", amount: limit };
+    await request(round, member, "PUT", "/api/protection/limit", body);
+    const transfers = Array.from({ length: shotCount }, (_, index) =>
+      writeRequest({
+        method: "POST",
+        path: "/api/wallet/transfer",
+        token: member.token,
+        body: { from: "WALLET", to: games[index % 2], amount: 2 * share },
+      }),
+    );
+    const replies = await round.fireHeld(member, transfers);
+    const refused = replies.filter(({ status }) => status !== 200);
+    round.expectCodes(refused, ["LOSS_LIMIT", "REQUEST_LIMIT"]);
+    await round.finish();
+    const [row] = await round.world.query<{ sent: string }>(
+      `select coalesce(sum(amount_minor), 0) / 100 as sent from operation
+       where member_id = $1 and kind = 'transfer' and state = 'SUCCESS'`,
+      [member.id],
+    );
+    round.expect(Number(row?.sent) === 2 * share, `${Number(row?.sent)} baht went into games`);
+  },
+};
+
 async function request(
   round: Round,
   { token }: Member,

@@ -1,5 +1,5 @@
 import type { Removal } from "./removal.ts";
-import { limitAmidst } from "./limit-races.ts";
+import { limitAmidst, lossAmidst } from "./limit-races.ts";
 import { oneReturn, stopAmidst } from "./stop-races.ts";
 
 export const stopRemovals: readonly Removal[] = [
@@ -27,6 +27,11 @@ export const stopRemovals: readonly Removal[] = [
     guard: "a deposit limit when a held deposit is credited",
     race: limitAmidst,
     marks: { "limit-of-holds": "then" },
+  },
+  {
+    guard: "a loss limit in ledger_post",
+    race: lossAmidst,
+    marks: { "loss-limit": "and false" },
   },
   {
     guard: "a held deposit is decided once: its state, and the one payout behind it",

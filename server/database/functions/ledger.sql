@@ -152,6 +152,7 @@ return case when net_after > peak then greatest(play_from, turnover - peak) else
 --   BONUS_CONDITION   a withdrawal, while a reward's conditions are open
 --   PLAY_STOPPED      a deposit, a reward or a transfer into a game, while the member is stopped
 --   DEPOSIT_LIMIT     a deposit that is more than the member's own limit leaves
+--   LOSS_LIMIT        a transfer into a game that is more than the member's own limit leaves
 --
 -- Each posted operation counts for the member's coins (`ledger_counted`).
 --
@@ -234,6 +235,9 @@ begin
         when account.is_guarded and input.kind = 'deposit' and input.wallet_minor > 0
           and input.amount_minor > protection_deposit_left(input.member_id, now_at) -- guard: deposit-limit
           then 'DEPOSIT_LIMIT'
+        when account.is_guarded and input.kind = 'transfer' and input.source = 'WALLET'
+          and input.amount_minor > protection_loss_left(input.member_id, now_at) -- guard: loss-limit
+          then 'LOSS_LIMIT'
         -- Rewards are taken under the same lock, so a new reward cannot be missed.
         when input.kind = 'withdraw'
           and account.bars_withdrawals -- guard: no-open-reward

@@ -72,6 +72,55 @@ as $$
   )::bigint
 $$;
 
+-- What the member can have lost since a moment if everything in games is lost too. It is the larger of
+-- two sums, because each is late in its own way:
+--   what went into games less what came back, which needs no word of a game
+--   the net loss of the settled bets, and what lies in games as last known
+-- Money on its way into a game counts in both, money on its way back in neither.
+create or replace function protection_exposed(p_member_id text, since timestamptz) returns bigint
+language sql stable
+as $$
+  select greatest(moved.minor, lost.minor + lies.minor) + under_way.minor
+  from (
+    select coalesce(sum(case
+      when source = 'WALLET' then amount_minor when target = 'WALLET' then -amount_minor else 0
+    end), 0)::bigint as minor
+    from operation
+    where member_id = p_member_id and state <> 'PENDING'
+      and facet >= 'transfer:SUCCESS:' and facet < 'transfer:SUCCESS;'
+      and created_at >= since
+  ) as moved
+  cross join (
+    select coalesce(sum(stake_minor - payout_minor), 0)::bigint as minor from bet
+    where member_id = p_member_id and status = 'SETTLED' and settled_at >= since
+  ) as lost
+  cross join (
+    select coalesce(sum(known.balance_minor + greatest(known.outstanding_minor, (
+      select coalesce(sum(stake_minor), 0) from bet
+      where bet.member_id = known.member_id and bet.provider = known.provider
+        and bet.status = 'OPEN'
+    ))), 0)::bigint as minor
+    from game_account as known
+    where known.member_id = p_member_id and known.opened_at is not null
+  ) as lies
+  cross join (
+    select coalesce(sum(amount_minor), 0)::bigint as minor from operation
+    where member_id = p_member_id and state = 'PENDING'
+      and kind = 'transfer' and source = 'WALLET'
+  ) as under_way
+$$;
+
+-- What the loss limits still leave for games; null if there are none.
+create or replace function protection_loss_left(p_member_id text, at timestamptz) returns bigint
+language sql stable
+as $$
+  select min(greatest(
+    own.amount_minor - protection_exposed(p_member_id, protection_period_start(own.period, at)), 0
+  ))
+  from protection_limits_of(p_member_id) as own
+  where own.kind = 'loss'
+$$;
+
 -- A limit changes by a new row. A higher one needs a request that has waited long enough.
 create or replace function protection_limit_is_fitting() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
@@ -195,7 +244,9 @@ $$;
 
 revoke execute on function
   protection_limits_of, protection_deposited, protection_deposit_left, protection_deposit_room,
+  protection_exposed, protection_loss_left,
   protection_limit_is_fitting, protection_set_limit, protection_confirm_limit from public;
 grant execute on function
   protection_limits_of, protection_deposited, protection_deposit_left, protection_deposit_room,
+  protection_exposed, protection_loss_left,
   protection_set_limit, protection_confirm_limit to krapao_app;

@@ -61,6 +61,7 @@ export function refusalOf(result: string): Failure | undefined {
     case "NO_WALLET":
     case "BONUS_CONDITION":
     case "PLAY_STOPPED":
+    case "LOSS_LIMIT":
       return new Failure(result);
     case "REQUEST_LIMIT":
     case "UNFINISHED":

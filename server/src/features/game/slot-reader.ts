@@ -13,6 +13,8 @@ interface Row {
   readonly currency: Currency;
   readonly wallet_minor: bigint;
   readonly held_minor: bigint;
+  /** The member may have a limit or be stopped. */
+  readonly is_guarded: boolean;
   readonly accounts: readonly SlotAccount[] | null;
   /** Only on the first row; it is the same for all rows. */
   readonly offer: string | null;
@@ -28,7 +30,7 @@ interface MemberGames extends Omit<Found, "catalogue"> {
 }
 
 const readMembers = `
-  select account.currency, account.wallet_minor, account.held_minor,
+  select account.currency, account.wallet_minor, account.held_minor, account.is_guarded,
     ${accountsOf("account")} as accounts,
     case input.index when 1 then ${offerText} end as offer
   from unnest($1::text[]) with ordinality as input (member_id, index)

@@ -14,6 +14,7 @@ import { killPoint } from "#platform/kill-points.ts";
 import { type Fence, startFence } from "#providers/fence.ts";
 import { callProvider, concludeLeg } from "./legs.ts";
 import { limitGameCalls } from "./account.ts";
+import { checkLossLimit } from "./loss-limit.ts";
 import * as rules from "./rules.ts";
 import type { SlotReader } from "./slot-reader.ts";
 import type { Provider, SlotAccount } from "./slots.ts";
@@ -139,6 +140,9 @@ export async function move(
     if (creditMinor === undefined) throw new Failure("KEY_INVALID", { field: "amount" });
     return { ...leg, creditMinor, provider, account, reference: newReference("T") };
   });
+  if (games.is_guarded && !(await findEarlier(ctx, { session, requestKey }))) {
+    await checkLossLimit(ctx, { session, from, amountMinor });
+  }
   const fence = startFence();
   const opened = await ctx.transfers.open({
     memberId,

@@ -17,9 +17,13 @@ interface LimitRow extends LimitName {
 export async function listLimits(db: Queryable, memberId: string): Promise<readonly LimitRow[]> {
   const { rows } = await sql<LimitRow>`
     select own.kind, own.period, own.amount_minor,
-      protection_deposited(
-        ${memberId}, protection_period_start(own.period, now.at)
-      ) as used_minor,
+      case own.kind
+        when 'deposit'
+        then protection_deposited(${memberId}, protection_period_start(own.period, now.at))
+        else greatest(
+          protection_exposed(${memberId}, protection_period_start(own.period, now.at)), 0
+        )
+      end as used_minor,
       wanted.amount_minor as raise_minor, wanted.ready_at, wanted.lapses_at,
       coalesce(wanted.ready_at <= now.at, false) as is_ready
     from clock_now() as now (at)
@@ -29,6 +33,14 @@ export async function listLimits(db: Queryable, memberId: string): Promise<reado
     order by own.kind, array_position(array['day', 'week', 'month'], own.period)
   `.execute(db);
   return rows;
+}
+
+/** What the loss limits leave for games; null if there are none. */
+export async function readLossLeft(db: Queryable, memberId: string): Promise<bigint | null> {
+  const { rows } = await sql<{ left: bigint | null }>`
+    select protection_loss_left(${memberId}, clock_now()) as left
+  `.execute(db);
+  return rows[0]?.left ?? null;
 }
 
 interface NewLimit extends LimitName {

@@ -9,6 +9,7 @@ import { Tabs } from "@krapao/ui/layout/tabs.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { HelpButton } from "#features/lookup/help-button.tsx";
+import { LimitLeft } from "#features/protection/limit-left.tsx";
 import { useLocation } from "#lib/location.tsx";
 import { isOfConnection } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
@@ -17,7 +18,6 @@ import { useTexts } from "#locale/texts.ts";
 import { depositQuery, slipHoursQuery } from "./api.ts";
 import { AwaitedQrSheet, type AwaitedQr } from "./awaited-qr.tsx";
 import { BankSection } from "./bank-section.tsx";
-import { LimitLeft } from "./limit-left.tsx";
 import { QrSection } from "./qr-section.tsx";
 import { SlipUploadSheet } from "./slip-upload-sheet.tsx";
 import { WalletSection } from "./wallet-section.tsx";
@@ -63,6 +63,7 @@ interface ContentProps {
 
 function Content(props: ContentProps) {
   const { onClose } = props;
+  const { left } = useTexts("deposit");
   const { data, error, isFetching, refetch } = useQuery(depositQuery);
   // Read at once, because the sections below use it.
   useQuery(slipHoursQuery);
@@ -81,7 +82,7 @@ function Content(props: ContentProps) {
   if (isEmpty) return <Closed onLeave={onClose} />;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <LimitLeft currency={props.member.profile.currency} />
+      <LimitLeft kind="deposit" texts={left} currency={props.member.profile.currency} />
       <Ways {...props} ways={ways} isManual={data.isManual} />
     </div>
   );

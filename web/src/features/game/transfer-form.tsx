@@ -12,6 +12,7 @@ import { ErrorIcon } from "@krapao/ui/icons/status.tsx";
 import { SheetAction } from "@krapao/ui/layer/sheet-action.tsx";
 import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { useId, useRef, useState, type SubmitEvent } from "react";
+import { LimitLeft } from "#features/protection/limit-left.tsx";
 import { useErrorFocus } from "#lib/hooks/use-error-focus.ts";
 import { useTexts } from "#locale/texts.ts";
 import type { Move } from "./move-money.ts";
@@ -55,6 +56,7 @@ export function TransferForm(props: TransferFormProps) {
           </Callout>
         )}
       </Live>
+      <LimitLeft kind="loss" texts={texts.left} currency={member.currency} />
       <div>
         <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-x-1 @max-[12rem]:grid-cols-[minmax(0,1fr)]">
           <SidePicker

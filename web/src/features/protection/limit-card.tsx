@@ -54,7 +54,10 @@ function Row({ name, limit, currency }: RowProps) {
   const sheet = useOpening();
   const title = texts.periods[name.period];
   return (
-    <section className="grid gap-2 border-t border-line pt-3" aria-label={title}>
+    <section
+      className="grid gap-2 border-t border-line pt-3"
+      aria-label={`${texts[name.kind].title} ${title}`}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div>
           <p className="text-small text-content-soft">{title}</p>

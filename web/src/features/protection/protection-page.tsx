@@ -62,6 +62,7 @@ export const ProtectionPage = withQueries(function ProtectionPage() {
         <HoldCard key={hold.number} hold={hold} currency={currency} />
       ))}
       {data && currency && <LimitCard kind="deposit" limits={data.limits} currency={currency} />}
+      {data && currency && <LimitCard kind="loss" limits={data.limits} currency={currency} />}
       {data && <Choices stop={data.stop} />}
     </section>
   );

@@ -33,6 +33,10 @@ export const protection = {
       title: "Deposit limit",
       text: "The most that you deposit. Counting begins again at midnight, on Monday and on the 1st.",
     },
+    loss: {
+      title: "Loss limit",
+      text: "Your net loss and what lies in games never pass it. Counting begins again at midnight, on Monday and on the 1st.",
+    },
     periods: { day: "A day", week: "A week", month: "A month" },
     none: "No limit",
     left: (left: string, used: string) => `${used} used, ${left} left`,

@@ -10,6 +10,11 @@ export const transfer = {
   swap: "Swap accounts",
   amount: "Amount to transfer",
   available: (amount) => `Available: ${amount}`,
+  left: {
+    day: (amount: string) => `${amount} left for games today`,
+    week: (amount: string) => `${amount} left for games this week`,
+    month: (amount: string) => `${amount} left for games this month`,
+  },
   moving: "Transferring",
   submit: "Transfer",
   problems: {

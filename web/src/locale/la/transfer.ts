@@ -10,6 +10,11 @@ export const transfer = {
   swap: "ສະຫຼັບຕົ້ນທາງກັບປາຍທາງ",
   amount: "ຈຳນວນເງິນທີ່ໂອນ",
   available: (amount) => `ໂອນໄດ້ ${amount}`,
+  left: {
+    day: (amount: string) => `ມື້ນີ້ໂອນເຂົ້າເກມໄດ້ອີກ ${amount}`,
+    week: (amount: string) => `ອາທິດນີ້ໂອນເຂົ້າເກມໄດ້ອີກ ${amount}`,
+    month: (amount: string) => `ເດືອນນີ້ໂອນເຂົ້າເກມໄດ້ອີກ ${amount}`,
+  },
   moving: "ກຳລັງໂອນ",
   submit: "ໂອນເງິນ",
   problems: {

@@ -8,6 +8,11 @@ export const transfer = {
   swap: "สลับต้นทางกับปลายทาง",
   amount: "จำนวนเงินที่โยก",
   available: (amount: string) => `โยกได้ ${amount}`,
+  left: {
+    day: (amount: string) => `วันนี้โยกเข้าเกมได้อีก ${amount}`,
+    week: (amount: string) => `สัปดาห์นี้โยกเข้าเกมได้อีก ${amount}`,
+    month: (amount: string) => `เดือนนี้โยกเข้าเกมได้อีก ${amount}`,
+  },
   moving: "กำลังโยก",
   submit: "โยกเงิน",
   problems: {

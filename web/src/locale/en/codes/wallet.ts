@@ -8,6 +8,8 @@ export const wallet = {
 
   // Wallet
   DEPOSIT_LIMIT: "This amount is over the deposit limit that you have set",
+  LOSS_LIMIT:
+    "This amount is over the loss limit that you have set, or your bets cannot be read now",
   NO_BANK: "This deposit channel is closed for now. Please choose another.",
   NO_WALLET: "There is no wallet for this. Please choose another way or contact us.",
   MONEY_NOT_ENOUGH: "Not enough money. Please enter a smaller amount or make a deposit.",
