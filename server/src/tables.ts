@@ -321,7 +321,7 @@ interface GiftTable {
   due_at: Date;
   attempts: Generated<number>;
   redeem_sent_at: Date | null;
-  asked_minor: bigint | null;
+  requested_minor: bigint | null;
   operation_number: bigint | null;
   refusal: string | null;
   ended_at: Date | null;
@@ -651,7 +651,7 @@ interface ProtectionRaiseTable {
   kind: "deposit" | "loss";
   period: "day" | "week" | "month";
   amount_minor: bigint | null;
-  asked_at: Date;
+  requested_at: Date;
   ready_at: Date;
   lapses_at: Date;
 }
@@ -1257,7 +1257,7 @@ export const columnsOf = {
     "due_at",
     "attempts",
     "redeem_sent_at",
-    "asked_minor",
+    "requested_minor",
     "operation_number",
     "refusal",
     "ended_at",
@@ -1470,7 +1470,7 @@ export const columnsOf = {
     "kind",
     "period",
     "amount_minor",
-    "asked_at",
+    "requested_at",
     "ready_at",
     "lapses_at",
   ],

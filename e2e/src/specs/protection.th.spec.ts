@@ -56,7 +56,7 @@ test("a member limits deposits: lower at once, higher after the wait and a secon
   await home.goto("/user/protection");
   await setLimit(500, words.saved);
   await expect(day.getByText(amounts.exact(500), { exact: true })).toBeVisible();
-  await setLimit(900, words.asked);
+  await setLimit(900, words.requested);
   await expect(day.getByText(words.wanted(amounts.exact(900)))).toBeVisible();
   await expect(day.getByRole("button", { name: words.confirm })).toHaveCount(0);
   await checkScreen(page);

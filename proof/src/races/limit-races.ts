@@ -100,15 +100,15 @@ async function wishCredits(round: Round, member: Member): Promise<void> {
 }
 
 async function expectAmounts(round: Round, { id }: Member, credited = 0): Promise<void> {
-  const [row] = await round.world.query<{ asked: string; credited: string }>(
+  const [row] = await round.world.query<{ requested: string; credited: string }>(
     `select
        (select coalesce(sum(amount_minor), 0) / 100 from qr_code
-        where member_id = $1 and state in ('requesting', 'live')) as asked,
+        where member_id = $1 and state in ('requesting', 'live')) as requested,
        (select coalesce(sum(amount_minor), 0) / 100 from operation
         where member_id = $1 and kind = 'deposit' and state = 'SUCCESS') as credited`,
     [id],
   );
-  round.expect(Number(row?.asked) <= limit, `codes ask for ${Number(row?.asked)} baht at once`);
+  round.expect(Number(row?.requested) <= limit, `codes ask for ${Number(row?.requested)} baht at once`);
   round.expect(
     Number(row?.credited) === credited,
     `${Number(row?.credited)} baht were credited, not ${credited}`,

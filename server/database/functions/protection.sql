@@ -121,7 +121,7 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   guarded boolean;
-  asked bigint;
+  requested bigint;
   room bigint;
 begin
   select is_guarded into guarded from ledger_account where member_id = new.member_id
@@ -132,9 +132,9 @@ begin
   if protection_is_stopped(new.member_id, clock_now()) then -- guard: stop-of-doors
     raise check_violation using constraint = 'play_stopped', message = 'the member is stopped';
   end if;
-  asked := coalesce((to_jsonb(new) ->> tg_argv[0])::bigint, 1);
+  requested := coalesce((to_jsonb(new) ->> tg_argv[0])::bigint, 1);
   room := protection_deposit_room(new.member_id, clock_now());
-  if asked > room then -- guard: limit-of-doors
+  if requested > room then -- guard: limit-of-doors
     raise check_violation using constraint = 'deposit_limit', detail = greatest(room, 0)::text,
       message = 'the deposit is beyond the limit of the member';
   end if;
@@ -146,12 +146,12 @@ create or replace trigger qr_code_at_door
   for each row execute function refuse_at_door('amount_minor');
 create or replace trigger gift_at_door
   before insert on gift
-  for each row execute function refuse_at_door('asked_minor');
+  for each row execute function refuse_at_door('requested_minor');
 -- A voucher that was reserved before the stop is not redeemed in it.
 create or replace trigger gift_sent_at_door
   before update of redeem_sent_at on gift
   for each row when (old.redeem_sent_at is null and new.redeem_sent_at is not null)
-  execute function refuse_at_door('asked_minor');
+  execute function refuse_at_door('requested_minor');
 create or replace trigger deposit_announcement_at_door
   before insert on deposit_announcement
   for each row execute function refuse_at_door('amount_minor');

@@ -67,7 +67,7 @@ as $$
     select coalesce(sum(amount_minor), 0) from qr_code
     where member_id = p_member_id and state in ('requesting', 'live') and expires_at > at
   )::bigint - (
-    select coalesce(sum(asked_minor), 0) from gift
+    select coalesce(sum(requested_minor), 0) from gift
     where member_id = p_member_id and state = 'PENDING' and redeem_sent_at is not null
   )::bigint
 $$;
@@ -186,12 +186,12 @@ begin
     limit 1;
   if coalesce(p_amount_minor, endless) > coalesce(before.amount_minor, endless) then
     insert into protection_raise as wanted (
-      member_id, kind, period, amount_minor, asked_at, ready_at, lapses_at
+      member_id, kind, period, amount_minor, requested_at, ready_at, lapses_at
     )
     select p_member_id, p_kind, p_period, p_amount_minor, now_at, ready_at, ready_at + interval '7 days'
     from greatest(now_at + interval '24 hours', protection_period_end(p_period, now_at)) as ready_at
     on conflict (member_id, kind, period) do update set
-      amount_minor = excluded.amount_minor, asked_at = excluded.asked_at,
+      amount_minor = excluded.amount_minor, requested_at = excluded.requested_at,
       ready_at = excluded.ready_at, lapses_at = excluded.lapses_at
       where wanted.amount_minor is distinct from excluded.amount_minor or wanted.lapses_at <= now_at;
     return 'WAITS';

@@ -182,7 +182,7 @@ create table gift (
   -- Written before the redeem call. From then on the money may be ours.
   redeem_sent_at timestamptz,
   -- The amount that the redeem call should bring. It takes room of the member's deposit limit.
-  asked_minor bigint check (asked_minor > 0),
+  requested_minor bigint check (requested_minor > 0),
   operation_number bigint,
   -- Why it was refused, if the voucher itself is good.
   refusal text check (refusal in ('DEPOSIT_LIMIT')),
@@ -205,7 +205,7 @@ create index gift_open on gift (created_at) where state = 'PENDING';
 create index gift_waiting on gift (member_id) where state = 'PENDING';
 grant select, insert on gift to krapao_app;
 grant update (
-  voucher_id, state, amount_minor, due_at, attempts, redeem_sent_at, asked_minor, operation_number,
+  voucher_id, state, amount_minor, due_at, attempts, redeem_sent_at, requested_minor, operation_number,
   refusal, ended_at
 ) on gift to krapao_app;
 

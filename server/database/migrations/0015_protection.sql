@@ -46,13 +46,13 @@ create table protection_raise (
   kind text not null check (kind in ('deposit', 'loss')),
   period text not null check (period in ('day', 'week', 'month')),
   amount_minor bigint check (amount_minor between 1 and 100000000000000),
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   ready_at timestamptz not null,
   lapses_at timestamptz not null,
   primary key (member_id, kind, period),
   constraint protection_raise_waits check (
-    ready_at >= asked_at + interval '24 hours'
-    and ready_at >= (date_trunc(period, asked_at at time zone 'Asia/Bangkok') + case period
+    ready_at >= requested_at + interval '24 hours'
+    and ready_at >= (date_trunc(period, requested_at at time zone 'Asia/Bangkok') + case period
       when 'day' then interval '1 day' when 'week' then interval '7 days' else interval '1 month'
     end) at time zone 'Asia/Bangkok'
   ),

@@ -29,7 +29,7 @@ async function joinLimited(): Promise<Member> {
 
 const send = (member: Member, amount: number, to: "JOKER" | "SLOTXO" = "JOKER") =>
   transfer(world, member, { from: "WALLET", to, amount });
-const bringHome = (member: Member, amount: number) =>
+const collect = (member: Member, amount: number) =>
   transfer(world, member, { from: "JOKER", to: "WALLET", amount });
 const leftOf = async ({ token }: Member) =>
   (await world.call(protection.read, { token })).body.limits.map(({ left }) => left);
@@ -47,7 +47,7 @@ test("what lies in games counts: no more goes in than the limit leaves, in any g
   expect((await transfer(world, member, between)).status).toBe(200);
   expect((await send(member, 40)).status).toBe(200);
   expect(await leftOf(member)).toEqual([0]);
-  expect((await bringHome(member, 40)).status).toBe(200);
+  expect((await collect(member, 40)).status).toBe(200);
   expect(await leftOf(member)).toEqual([40]);
   expect(await readMoney(world, member)).toMatchObject({ wallet: 940, games: { SLOTXO: 60 } });
 });
@@ -64,7 +64,7 @@ test("a loss counts at once, also if no bet was read; a win gives room", async (
   await send(winner, 100);
   await play(world, winner, { provider: "JOKER", stake: 100, payout: 500 });
   await refresh(world, winner);
-  expect((await bringHome(winner, 500)).status).toBe(200);
+  expect((await collect(winner, 500)).status).toBe(200);
   expect(await leftOf(winner)).toEqual([500]);
 });
 
@@ -79,7 +79,7 @@ test("a new day begins with what lies in games, and a loss of it counts when the
   await reportBet(world, member, { stake: 60 });
   expect((await send(member, 1)).code).toBe("LOSS_LIMIT");
   expect(await leftOf(member)).toEqual([0]);
-  expect((await bringHome(member, 40)).status).toBe(200);
+  expect((await collect(member, 40)).status).toBe(200);
   expect(await leftOf(member)).toEqual([40]);
   await passDays(world, "24 hours");
   expect(await leftOf(member)).toEqual([100]);
@@ -90,7 +90,7 @@ test("if the bets cannot be read, nothing goes into a game; money always comes b
   await send(member, 50);
   await world.sandbox.setFault("game", { kind: "error", call: "bets" });
   expect((await send(member, 10)).code).toBe("LOSS_LIMIT");
-  expect((await bringHome(member, 50)).status).toBe(200);
+  expect((await collect(member, 50)).status).toBe(200);
 });
 
 test("of twenty transfers at once with room for one, one goes in", async () => {

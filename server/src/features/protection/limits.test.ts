@@ -1,7 +1,6 @@
 import { deposit } from "@krapao/contract/deposit";
 import { protection } from "@krapao/contract/protection";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { matchTransfers } from "#features/deposit/bank/match.ts";
 import { payWithdrawals } from "#features/withdraw/worker.ts";
 import {
   createQr,
@@ -155,15 +154,15 @@ describe.each(["day", "week", "month"] as const)("a limit for a %s", (period) =>
     await goTo(period, "1 hour");
     const member = await joinMember(world);
     await setLimit(member, period, 100);
-    const asked = await setLimit(member, period, 500);
-    expect(asked.body.limits).toMatchObject([{ amount: 100, raise: { amount: 500 } }]);
+    const raised = await setLimit(member, period, 500);
+    expect(raised.body.limits).toMatchObject([{ amount: 100, raise: { amount: 500 } }]);
     expect((await createQr(world, member, { provider: "FP", amount: 101 })).code).toBe(
       "DEPOSIT_LIMIT",
     );
     if (period === "day") await passDays(world, "23 hours 50 minutes");
     else await goTo(period, "-10 minutes");
     // A repeat does not begin the wait again, and a raise does not come early.
-    expect((await setLimit(member, period, 500)).body.limits).toEqual(asked.body.limits);
+    expect((await setLimit(member, period, 500)).body.limits).toEqual(raised.body.limits);
     expect((await confirm(member, period)).code).toBe("LIMIT_WAITS");
     await passDays(world, "11 minutes");
     expect((await read(member)).limits).toMatchObject([{ amount: 100, raise: { isReady: true } }]);
@@ -264,7 +263,7 @@ test("the database refuses a limit that is raised or changed past its rules", as
   const raise = `insert into protection_limit (member_id, kind, period, number, amount_minor, from_at)
     values ($1, 'deposit', 'day', 2, 20000, clock_now())`;
   const early = `insert into protection_raise
-    (member_id, kind, period, amount_minor, asked_at, ready_at, lapses_at)
+    (member_id, kind, period, amount_minor, requested_at, ready_at, lapses_at)
     select $1, 'deposit', $2, 1, at, at + $3::interval, at + $3::interval + interval '7 days'
     from clock_now() as at`;
   await expect(world.owner.query(raise, [member.id])).rejects.toThrow(/after its wait/);
@@ -293,12 +292,7 @@ test("of 50 deposits at once with room for three, exactly three are credited", a
   await setLimit(member, "day", 399);
   await Promise.all(Array.from({ length: 50 }, () => sendTransfer(world, member, { amount: 100 })));
   await storeFeed(world);
-  await Promise.all(
-    Array.from({ length: 8 }, async () => {
-      while (await matchTransfers(world.ctx));
-    }),
-  );
-  await settleTransfers(world);
+  await Promise.all(Array.from({ length: 8 }, () => settleTransfers(world)));
   expect(await heldOf(member)).toHaveLength(47);
   await expectMoney(member, { wallet: 300, onItsWay: 4700 });
 });

@@ -34,7 +34,7 @@ export function LimitSheet({ name, limit, currency, isOpen, close }: LimitSheetP
     try {
       const { limits } = await call(protection.setLimit, { body: { ...name, amount } });
       const now = limits.find(({ kind, period }) => kind === name.kind && period === name.period);
-      showToast({ tone: "success", text: now?.raise ? texts.asked : texts.saved });
+      showToast({ tone: "success", text: now?.raise ? texts.requested : texts.saved });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(codeText(error));

@@ -49,7 +49,7 @@ export const protection = {
     save: "Save the limit",
     remove: "Ask to remove the limit",
     saved: "The limit is set and holds at once",
-    asked: "Your request is noted. Come back to confirm it after the wait.",
+    requested: "Your request is noted. Come back to confirm it after the wait.",
     wanted: (amount: string) => `You asked for ${amount}`,
     wantedNone: "You asked to remove the limit",
     readyAt: (moment: string) => `You can confirm it from ${moment}`,

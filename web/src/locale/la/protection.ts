@@ -45,7 +45,7 @@ export const protection = {
     save: "ບັນທຶກວົງເງິນ",
     remove: "ຂໍຍົກເລີກວົງເງິນ",
     saved: "ຕັ້ງວົງເງິນແລ້ວ ມີຜົນທັນທີ",
-    asked: "ຮັບຄຳຂໍແລ້ວ ກັບມາຢືນຢັນເມື່ອຄົບເວລາລໍຖ້າ",
+    requested: "ຮັບຄຳຂໍແລ້ວ ກັບມາຢືນຢັນເມື່ອຄົບເວລາລໍຖ້າ",
     wanted: (amount: string) => `ຂໍເພີ່ມເປັນ ${amount}`,
     wantedNone: "ຂໍຍົກເລີກວົງເງິນ",
     readyAt: (moment: string) => `ຢືນຢັນໄດ້ຕັ້ງແຕ່ ${moment}`,

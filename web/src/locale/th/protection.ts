@@ -42,7 +42,7 @@ export const protection = {
     save: "บันทึกวงเงิน",
     remove: "ขอยกเลิกวงเงิน",
     saved: "ตั้งวงเงินแล้ว มีผลทันที",
-    asked: "รับคำขอแล้ว กลับมายืนยันเมื่อครบเวลารอ",
+    requested: "รับคำขอแล้ว กลับมายืนยันเมื่อครบเวลารอ",
     wanted: (amount: string) => `ขอเพิ่มเป็น ${amount}`,
     wantedNone: "ขอยกเลิกวงเงิน",
     readyAt: (moment: string) => `ยืนยันได้ตั้งแต่ ${moment}`,

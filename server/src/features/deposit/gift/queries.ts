@@ -117,7 +117,7 @@ export async function markSent(
   try {
     const { numUpdatedRows } = await db
       .updateTable("gift")
-      .set({ redeem_sent_at: clockNow, voucher_id: voucherId, asked_minor: shareMinor })
+      .set({ redeem_sent_at: clockNow, voucher_id: voucherId, requested_minor: shareMinor })
       .where("id", "=", id)
       .where("attempts", "=", attempts)
       .where("state", "=", "PENDING")
