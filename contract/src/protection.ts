@@ -20,7 +20,7 @@ const Period = v.picklist(limitPeriods);
 const Kind = v.picklist(["deposit", "loss"]);
 
 /** A higher limit, or none, that the member has asked for. */
-export const Raise = v.strictObject({
+const Raise = v.strictObject({
   /** Null: no limit any more. */
   amount: v.nullable(Amount),
   /** From then on the member may confirm it. */
