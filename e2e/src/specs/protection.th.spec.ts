@@ -37,6 +37,8 @@ test("a member limits deposits: lower at once, higher after the wait and a secon
   home,
   deposit,
   clock,
+  database,
+  watch,
   enter,
   player,
   texts,
@@ -66,11 +68,14 @@ test("a member limits deposits: lower at once, higher after the wait and a secon
   await expect(home.text(texts.deposit.left.day(amounts.exact(500)))).toBeVisible();
   await deposit.chooseProvider("FP");
   await deposit.qrAmount.fill("501");
+  watch.expectFailure("POST /api/qrcode/FP", 409);
   await deposit.createQr.click();
   await expect(home.text(texts["codes/wallet"].DEPOSIT_LIMIT)).toBeVisible();
   await checkScreen(page);
 
   await clock.forward("24 hours 1 minute");
+  const stay = "update session set expires_at = expires_at + interval '2 days' where member_id = $1";
+  await database.change(stay, [player.id]);
   await home.goto("/user/protection");
   await day.getByRole("button", { name: words.confirm }).click();
   await expect(day.getByText(amounts.exact(900), { exact: true })).toBeVisible();

@@ -6,6 +6,7 @@ export type LimitName = Pick<Limit, "kind" | "period">;
 
 interface LimitRow extends LimitName {
   readonly amount_minor: bigint;
+  /** Below zero for a loss limit if the member has won. */
   readonly used_minor: bigint;
   readonly ready_at: Date | null;
   readonly raise_minor: bigint | null;
@@ -20,9 +21,7 @@ export async function listLimits(db: Queryable, memberId: string): Promise<reado
       case own.kind
         when 'deposit'
         then protection_deposited(${memberId}, protection_period_start(own.period, now.at))
-        else greatest(
-          protection_exposed(${memberId}, protection_period_start(own.period, now.at)), 0
-        )
+        else protection_exposed(${memberId}, protection_period_start(own.period, now.at))
       end as used_minor,
       wanted.amount_minor as raise_minor, wanted.ready_at, wanted.lapses_at,
       coalesce(wanted.ready_at <= now.at, false) as is_ready

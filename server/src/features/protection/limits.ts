@@ -17,7 +17,7 @@ export async function listLimits({ db }: Pick<Context, "db">, memberId: string):
       kind,
       period,
       amount: toAmount(minor),
-      used: toAmount(usedMinor),
+      used: toAmount(usedMinor > 0n ? usedMinor : 0n),
       left: toAmount(leftMinor),
       raise: row.ready_at &&
         row.lapses_at && {
