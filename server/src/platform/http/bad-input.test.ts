@@ -71,6 +71,8 @@ const good: Record<string, unknown> = {
   days: 7,
   months: 6,
   wish: "return",
+  kind: "deposit",
+  period: "day",
   isFavourite: true,
   before: 5,
   number: 1,
