@@ -74,7 +74,8 @@ test("a member limits deposits: lower at once, higher after the wait and a secon
   await checkScreen(page);
 
   await clock.forward("24 hours 1 minute");
-  const stay = "update session set expires_at = expires_at + interval '2 days' where member_id = $1";
+  const stay =
+    "update session set expires_at = expires_at + interval '2 days' where member_id = $1";
   await database.change(stay, [player.id]);
   await home.goto("/user/protection");
   await day.getByRole("button", { name: words.confirm }).click();

@@ -108,7 +108,10 @@ async function expectAmounts(round: Round, { id }: Member, credited = 0): Promis
         where member_id = $1 and kind = 'deposit' and state = 'SUCCESS') as credited`,
     [id],
   );
-  round.expect(Number(row?.requested) <= limit, `codes ask for ${Number(row?.requested)} baht at once`);
+  round.expect(
+    Number(row?.requested) <= limit,
+    `codes ask for ${Number(row?.requested)} baht at once`,
+  );
   round.expect(
     Number(row?.credited) === credited,
     `${Number(row?.credited)} baht were credited, not ${credited}`,
