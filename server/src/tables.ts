@@ -140,6 +140,9 @@ interface ChatConversationTable {
   agent_at: Date | null;
   requested_at: Date | null;
   puzzled_at: Date | null;
+  waits_since: Date | null;
+  operator_id: string | null;
+  leased_until: Date | null;
 }
 
 interface ChatFileTable {
@@ -155,6 +158,7 @@ interface ChatMessageTable {
   id: string;
   sender: "customer" | "helper" | "agent";
   name: string | null;
+  operator_id: string | null;
   message: ColumnType<ChatMessage, string, string>;
   created_at: GeneratedAlways<Date>;
 }
@@ -458,6 +462,26 @@ interface MigrationTable {
   at: Generated<Date>;
 }
 
+interface MoneyHourTable {
+  hour: Date;
+  account: string;
+  currency: string;
+  amount_minor: bigint;
+  entries: bigint;
+}
+
+interface MoneyHourHeadTable {
+  is_only: Generated<boolean>;
+  final_to: Generated<Date>;
+  filled_at: Generated<Date>;
+}
+
+interface MoneyTotalTable {
+  account: string;
+  currency: string;
+  amount_minor: bigint;
+}
+
 interface OfficeActTable {
   id: GeneratedAlways<bigint>;
   kind: string;
@@ -616,6 +640,24 @@ interface PasskeyChallengeTable {
   token_hash: Buffer | null;
   created_at: Generated<Date>;
   expires_at: Date;
+}
+
+interface PlayHourTable {
+  hour: Date;
+  provider: string;
+  currency: string;
+  bets: bigint;
+  stake_minor: bigint;
+  payout_minor: bigint;
+}
+
+interface ProcessStateTable {
+  name: string;
+  version: string;
+  started_at: Date;
+  seen_at: Date;
+  workers: ColumnType<unknown, string, string>;
+  calls: ColumnType<unknown, string, string>;
 }
 
 interface PromotionTable {
@@ -1012,6 +1054,9 @@ export interface Tables {
   member: MemberTable;
   member_device: MemberDeviceTable;
   migration: MigrationTable;
+  money_hour: MoneyHourTable;
+  money_hour_head: MoneyHourHeadTable;
+  money_total: MoneyTotalTable;
   office_act: OfficeActTable;
   office_act_kind: OfficeActKindTable;
   office_record: OfficeRecordTable;
@@ -1027,6 +1072,8 @@ export interface Tables {
   otp: OtpTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
+  play_hour: PlayHourTable;
+  process_state: ProcessStateTable;
   promotion: PromotionTable;
   protection_limit: ProtectionLimitTable;
   protection_raise: ProtectionRaiseTable;
@@ -1146,9 +1193,21 @@ export const columnsOf = {
     "agent_at",
     "requested_at",
     "puzzled_at",
+    "waits_since",
+    "operator_id",
+    "leased_until",
   ],
   chat_file: ["token", "conversation_id", "file_name", "file_type"],
-  chat_message: ["conversation_id", "number", "id", "sender", "name", "message", "created_at"],
+  chat_message: [
+    "conversation_id",
+    "number",
+    "id",
+    "sender",
+    "name",
+    "operator_id",
+    "message",
+    "created_at",
+  ],
   check_memory: ["kind", "memory"],
   check_result: ["kind", "scope", "started_at", "finished_at", "checked", "breaches", "position"],
   clock: ["is_only", "shift"],
@@ -1344,6 +1403,9 @@ export const columnsOf = {
   ],
   member_device: ["member_id", "device_hash", "device", "first_seen_at", "last_seen_at"],
   migration: ["name", "checksum", "version", "at"],
+  money_hour: ["hour", "account", "currency", "amount_minor", "entries"],
+  money_hour_head: ["is_only", "final_to", "filled_at"],
+  money_total: ["account", "currency", "amount_minor"],
   office_act: [
     "id",
     "kind",
@@ -1446,6 +1508,8 @@ export const columnsOf = {
     "last_used_at",
   ],
   passkey_challenge: ["challenge_hash", "purpose", "token_hash", "created_at", "expires_at"],
+  play_hour: ["hour", "provider", "currency", "bets", "stake_minor", "payout_minor"],
+  process_state: ["name", "version", "started_at", "seen_at", "workers", "calls"],
   promotion: [
     "code",
     "currency",

@@ -22,6 +22,23 @@ export const memberActKinds = {
   "member.enable": { request: "member.enable", approve: "member.enable.approve", second: "always" },
 } as const satisfies Readonly<Record<string, ActKindRule>>;
 
+/** The acts on operators: the people and their roles. An owner asks, another owner agrees. */
+const operatorActKinds = {
+  "operator.invite": { request: "operator.manage", approve: "operator.approve", second: "always" },
+  "operator.role": { request: "operator.manage", approve: "operator.approve", second: "always" },
+  "operator.enable": { request: "operator.manage", approve: "operator.approve", second: "always" },
+  "operator.disable": { request: "operator.manage", approve: null, second: "never" },
+  "operator.end-sessions": { request: "operator.manage", approve: null, second: "never" },
+} as const satisfies Readonly<Record<string, ActKindRule>>;
+
+/** To stop is one person's act at once; to start again takes two. */
+const serviceActKinds = {
+  "service.end": { request: "service.pause", approve: null, second: "never" },
+  "service.resume": { request: "service.resume", approve: "service.approve", second: "always" },
+  "provider.close": { request: "service.pause", approve: null, second: "never" },
+  "provider.open": { request: "service.resume", approve: "service.approve", second: "always" },
+} as const satisfies Readonly<Record<string, ActKindRule>>;
+
 /**
  * The acts of operators. The database holds the same list: its functions refuse an effect without a
  * fitting act.
@@ -54,6 +71,8 @@ export const actKinds = {
     second: "always",
   },
   ...memberActKinds,
+  ...operatorActKinds,
+  ...serviceActKinds,
 } as const satisfies Readonly<Record<string, ActKindRule>>;
 export type ActKind = keyof typeof actKinds;
 const kinds = Object.keys(actKinds) as [ActKind, ...ActKind[]];

@@ -1,4 +1,5 @@
 import { acts, record } from "./acts.ts";
+import { inbox } from "./inbox.ts";
 import { members } from "./members.ts";
 import type { OfficeRoute } from "./office-route.ts";
 import { payouts } from "./payouts.ts";
@@ -7,12 +8,17 @@ import { sandboxEntry, signIn } from "./sign-in.ts";
 import { slips } from "./slips.ts";
 import { suspense } from "./suspense.ts";
 import { unknown } from "./unknown.ts";
+import { service } from "./service.ts";
+import { staff } from "./staff.ts";
+import { today } from "./today.ts";
 
 /** Every call of the office. */
 const calls = {
   signIn,
   sandboxEntry,
+  today,
   members,
+  inbox,
   payouts,
   suspense,
   slips,
@@ -21,6 +27,8 @@ const calls = {
   protectionRoom,
   acts,
   record,
+  staff,
+  service,
 };
 
 /** The same calls in one list, each with its room. */

@@ -12,6 +12,8 @@ export const officeCatalogue = {
     status: 409,
     sentence: "The transfer of this slip was decided in another way.",
   },
+  TAKEN: { status: 409, sentence: "Somebody else holds it." },
+  LAST_OWNER: { status: 409, sentence: "One owner must stay." },
   FOREIGN_ORIGIN: { status: 403, sentence: "The request comes from another page." },
 } as const satisfies Readonly<Record<string, { status: number; sentence: string }>>;
 

@@ -24,6 +24,8 @@ export interface OfficeRoute<
   readonly isProved: boolean;
   /** Answered for a locked session. */
   readonly isOpenWhenLocked: boolean;
+  /** The field of a form that holds a file, if the call takes one. */
+  readonly file: string | undefined;
   readonly body: Body;
   readonly params: Params;
   readonly reply: Reply;
@@ -43,6 +45,7 @@ export function officeRoute<
   act?: ActKind;
   isProved?: boolean;
   isOpenWhenLocked?: boolean;
+  file?: string;
   body?: Body;
   params?: Params;
   reply: Reply;
@@ -53,6 +56,7 @@ export function officeRoute<
     act: description.act,
     isProved: description.isProved ?? false,
     isOpenWhenLocked: description.isOpenWhenLocked ?? false,
+    file: description.file,
     body: description.body as Body,
     params: description.params as Params,
     failures: description.failures ?? [],

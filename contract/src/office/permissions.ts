@@ -3,6 +3,7 @@
  * lists. Asking and approving are different words, so that nobody has both by accident.
  */
 export const permissions = [
+  "today.read",
   "member.find",
   "member.read",
   "member.reveal",
@@ -11,6 +12,8 @@ export const permissions = [
   "member.disable",
   "member.enable",
   "member.enable.approve",
+  "chat.read",
+  "chat.answer",
   "payout.read",
   "withdraw.release",
   "withdraw.release.approve",
@@ -33,6 +36,13 @@ export const permissions = [
   "protection.lift.approve",
   "act.read",
   "record.read",
+  "staff.read",
+  "operator.manage",
+  "operator.approve",
+  "service.read",
+  "service.pause",
+  "service.resume",
+  "service.approve",
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -79,12 +89,23 @@ const memberWork = [
   "member.disable",
 ] as const;
 
+const serviceWork = ["service.read", "service.pause"] as const;
+
 /** The permissions of each role. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
-  agent: [...memberWork, ...protecting, "member.enable", "act.read"],
+  agent: [
+    ...memberWork,
+    ...protecting,
+    "member.enable",
+    "chat.read",
+    "chat.answer",
+    "act.read",
+  ],
   clerk: [
+    "today.read",
     ...memberWork,
     "member.enable",
+    "chat.read",
     ...queueReading,
     "withdraw.release",
     "withdraw.refuse",
@@ -94,30 +115,51 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     "hold.decide",
     ...protecting,
     "act.read",
+    ...serviceWork,
   ],
   promoter: ["act.read"],
   risk: [
+    "today.read",
     ...memberWork,
     ...protecting,
     "protection.lift",
     "member.enable",
+    "chat.read",
     ...queueReading,
     ...approvals,
     "act.read",
     "record.read",
+    ...serviceWork,
   ],
   owner: [
+    "today.read",
     ...memberWork,
     ...protecting,
     "protection.lift.approve",
     "member.enable.approve",
+    "chat.read",
     ...queueReading,
     ...approvals,
     "act.read",
     "record.read",
+    "staff.read",
+    "operator.manage",
+    "operator.approve",
+    ...serviceWork,
+    "service.approve",
   ],
-  engineer: ["act.read", "record.read"],
-  auditor: [...memberReading, ...queueReading, "protection.read", "act.read", "record.read"],
+  engineer: ["act.read", "record.read", ...serviceWork, "service.resume"],
+  auditor: [
+    "today.read",
+    ...memberReading,
+    "chat.read",
+    ...queueReading,
+    "protection.read",
+    "act.read",
+    "record.read",
+    "staff.read",
+    "service.read",
+  ],
 };
 
 /** What operators with these roles may do. */

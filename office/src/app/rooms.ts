@@ -2,14 +2,18 @@ import type { Permission } from "@krapao/contract/office/permissions";
 import type { ComponentType } from "react";
 import { Approvals } from "#rooms/approvals.tsx";
 import { Holds } from "#rooms/holds.tsx";
+import { Inbox } from "#rooms/inbox.tsx";
 import { Member } from "#rooms/member.tsx";
 import { Payouts } from "#rooms/payouts.tsx";
 import { Protection } from "#rooms/protection.tsx";
 import { RecordRoom } from "#rooms/record.tsx";
+import { Service } from "#rooms/service.tsx";
+import { Staff } from "#rooms/staff.tsx";
 import { Suspense } from "#rooms/suspense.tsx";
 import { Search } from "#rooms/search.tsx";
 import { Slips } from "#rooms/slips.tsx";
 import { Unknown } from "#rooms/unknown.tsx";
+import { Today } from "#rooms/today.tsx";
 import type { Texts } from "#locale/texts.ts";
 
 interface Room {
@@ -23,6 +27,8 @@ interface Room {
 }
 
 export const rooms: readonly Room[] = [
+  { path: "/today", name: "today", permission: "today.read", Screen: Today },
+  { path: "/inbox", name: "inbox", permission: "chat.read", Screen: Inbox },
   { path: "/members", name: "search", permission: "member.find", Screen: Search },
   {
     path: "/members/:id",
@@ -44,4 +50,6 @@ export const rooms: readonly Room[] = [
   },
   { path: "/approvals", name: "approvals", permission: "act.read", Screen: Approvals },
   { path: "/record", name: "record", permission: "record.read", Screen: RecordRoom },
+  { path: "/staff", name: "staff", permission: "staff.read", Screen: Staff },
+  { path: "/service", name: "service", permission: "service.read", Screen: Service },
 ];

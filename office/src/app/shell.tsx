@@ -29,7 +29,7 @@ export function Shell({ isSandbox, language, onLanguage }: ShellProps) {
   };
   return (
     <div className="office">
-      <header className="flex flex-col gap-6 border-e border-line bg-surface p-5">
+      <header className="flex min-w-0 flex-col gap-4 border-e border-line bg-surface p-4 md:gap-6 md:p-5">
         <p className="text-title font-bold">{texts.title}</p>
         <nav aria-label={texts.menu} className="flex flex-col gap-1">
           {shown.map(({ path, name }) => (
@@ -54,7 +54,7 @@ export function Shell({ isSandbox, language, onLanguage }: ShellProps) {
           </Button>
         </div>
       </header>
-      <main className="min-w-0 p-6">
+      <main className="min-w-0 p-4 md:p-6">
         <Switch>
           {open.map(({ path, Screen }) => (
             <Route key={path} path={path} component={Screen} />

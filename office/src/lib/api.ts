@@ -25,26 +25,47 @@ interface Input {
   readonly body?: unknown;
 }
 
-export async function callOffice<Call extends OfficeRoute>(
-  { method, path }: Call,
-  { params = {}, body }: Input = {},
-): Promise<ReplyOf<Call>> {
+function addressOf(path: string, params: Input["params"] = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+}
+
+/** Whether a person did something since the last call. */
+function takeActivity(): string {
   const isActive = hasActed;
   hasActed = false;
-  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ""),
-  );
-  const reply = await fetch(url, {
+  return isActive ? "1" : "0";
+}
+
+async function readReply<Call extends OfficeRoute>(reply: Response): Promise<ReplyOf<Call>> {
+  if (reply.ok) return (await reply.json()) as ReplyOf<Call>;
+  const { code, message } = (await reply.json()) as { code: string; message: string };
+  throw new OfficeError(code, message);
+}
+
+export async function callOffice<Call extends OfficeRoute>(
+  { method, path }: Call,
+  { params, body }: Input = {},
+): Promise<ReplyOf<Call>> {
+  const reply = await fetch(addressOf(path, params), {
     method,
     headers: {
-      "office-active": isActive ? "1" : "0",
+      "office-active": takeActivity(),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (reply.ok) return (await reply.json()) as ReplyOf<Call>;
-  const { code, message } = (await reply.json()) as { code: string; message: string };
-  throw new OfficeError(code, message);
+  return readReply<Call>(reply);
+}
+
+/** Makes a call that takes a file. */
+export async function sendFile<Call extends OfficeRoute>(
+  { method, path, file: field = "" }: Call,
+  { params, file }: Pick<Input, "params"> & { readonly file: File },
+): Promise<ReplyOf<Call>> {
+  const body = new FormData();
+  body.append(field, file);
+  const headers = { "office-active": takeActivity() };
+  return readReply<Call>(await fetch(addressOf(path, params), { method, headers, body }));
 }
 
 export const codeOf = (error: unknown) => (error instanceof OfficeError ? error.code : "OFFLINE");

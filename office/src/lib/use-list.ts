@@ -14,9 +14,10 @@ interface ListKeys<Item> {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches("input:not([type=radio]), textarea, select");
 
-/** The key `/` goes to the search, or to the reason of the open item. */
+/** The key `/` goes to the search, to the answer, or to the reason of the open item. */
 function focusField(): void {
-  document.querySelector<HTMLElement>("input[name=search], input[name=reason]")?.focus();
+  const fields = "input[name=search], textarea[name=answer], input[name=reason]";
+  document.querySelector<HTMLElement>(fields)?.focus();
 }
 
 /** The chosen row of a queue, moved by j and k. It stays on its item when the list changes. */

@@ -9,7 +9,7 @@ import { codeText, useTexts } from "#locale/texts.ts";
 const reasonMin = 3;
 
 /** Runs a deed, says how it ended, and reads everything again. */
-function useDeed(onDone: () => void) {
+export function useDeed(onDone: () => void) {
   const texts = useTexts();
   const [busy, setBusy] = useState<string>();
   const run = async (name: string, deed: () => Promise<string>) => {

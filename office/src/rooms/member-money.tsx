@@ -1,4 +1,5 @@
 import type { MemberCard } from "@krapao/contract/office/members";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { moneyOf, timeOf } from "#lib/format.ts";
@@ -32,6 +33,20 @@ export function Line({
       </span>
       {end && <span className="shrink-0 font-semibold">{end}</span>}
     </li>
+  );
+}
+
+/** Whether the member can withdraw now, and if not why. */
+export function WithdrawalAnswer({ card: { withdrawal, currency } }: { card: MemberCard }) {
+  const words = useTexts().member;
+  const { answer, amount, holdUntil } = withdrawal;
+  const tones = { YES: "success", HELD: "info" } as const;
+  const tone = answer === "YES" || answer === "HELD" ? tones[answer] : "warning";
+  return (
+    <Callout tone={tone} title={words.withdraw}>
+      <p>{words.answers[answer](moneyOf(amount, currency))}</p>
+      {holdUntil !== null && <p>{words.holdUntil(timeOf(holdUntil))}</p>}
+    </Callout>
   );
 }
 

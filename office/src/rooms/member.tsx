@@ -6,12 +6,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useParams } from "wouter";
 import { callOffice, codeOf } from "#lib/api.ts";
-import { moneyOf, timeOf } from "#lib/format.ts";
+import { timeOf } from "#lib/format.ts";
 import { useList } from "#lib/use-list.ts";
 import { useTexts } from "#locale/texts.ts";
 import { MemberActs, type Revealed } from "./member-acts.tsx";
 import { MemberHistory } from "./member-history.tsx";
-import { MemberMoney } from "./member-money.tsx";
+import { MemberMoney, WithdrawalAnswer } from "./member-money.tsx";
 import { MemberPeople } from "./member-people.tsx";
 
 /** Money moves without an operator's doing, so an open card is read again. */
@@ -52,8 +52,7 @@ function Card({ card }: { card: MemberCard }) {
     const timer = setTimeout(() => setRevealed({}), revealMilliseconds);
     return () => clearTimeout(timer);
   }, [revealed]);
-  const { account, withdrawal } = card;
-  const isOpen = withdrawal.answer === "YES";
+  const { account } = card;
   const facts = [
     [words.id, card.id],
     [words.phone, revealed.phone ?? card.phone],
@@ -69,13 +68,7 @@ function Card({ card }: { card: MemberCard }) {
       {card.disabledAt !== null && (
         <Callout tone="error">{words.blocked(timeOf(card.disabledAt))}</Callout>
       )}
-      <Callout
-        tone={isOpen ? "success" : withdrawal.answer === "HELD" ? "info" : "warning"}
-        title={words.withdraw}
-      >
-        <p>{words.answers[withdrawal.answer](moneyOf(withdrawal.amount, card.currency))}</p>
-        {withdrawal.holdUntil !== null && <p>{words.holdUntil(timeOf(withdrawal.holdUntil))}</p>}
-      </Callout>
+      <WithdrawalAnswer card={card} />
       <div className="office-member">
         <div className="flex min-w-0 flex-col gap-6">
           <MemberMoney card={card} />

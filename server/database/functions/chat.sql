@@ -1,12 +1,32 @@
 -- Numbers messages, notifies the processes, and protects read marks and messages against changes.
 
+-- The helper stays silent for so long after an agent's last activity.
+create or replace function chat_agent_time() returns interval
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select make_interval(hours => coalesce((
+    select (value ->> 'agentHours')::integer from setting where key = 'chat'
+  ), 12))
+$$;
+
 -- Numbers a message under the conversation's lock, so that the numbers follow the order of commits.
 -- A message that exists already is not written again and uses no number.
 create or replace function chat_number_message() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
+declare
+  holder text;
+  held_until timestamptz;
 begin
-  perform from chat_conversation where id = new.conversation_id for update;
+  select operator_id, leased_until into holder, held_until
+    from chat_conversation where id = new.conversation_id for update;
+  -- An operator writes only in a conversation that this operator holds.
+  if new.operator_id is not null and ( -- refusal: answer-is-held
+    holder is distinct from new.operator_id or held_until <= clock_now()
+  ) then
+    raise exception 'conversation % is not held by %', new.conversation_id, new.operator_id
+      using errcode = 'OF002';
+  end if;
   if exists (
     select from chat_message where conversation_id = new.conversation_id and id = new.id
   ) then
@@ -14,7 +34,12 @@ begin
   end if;
   update chat_conversation
     set message_count = message_count + 1, due_at = coalesce(due_at, clock_now()),
-      unsent_since = coalesce(unsent_since, clock_now())
+      unsent_since = coalesce(unsent_since, clock_now()),
+      waits_since = case
+        when new.sender = 'agent' then null
+        when new.sender = 'customer' and agent_at > clock_now() - chat_agent_time()
+          then coalesce(waits_since, clock_now())
+        else waits_since end
     where id = new.conversation_id
     returning message_count into new.number;
   new.created_at := clock_now();
@@ -35,6 +60,9 @@ begin
     'conversationId', new.conversation_id,
     'number', new.number
   )::text);
+  perform from chat_conversation
+    where id = new.conversation_id and (waits_since is not null or operator_id is not null);
+  if found then perform pg_notify('office', 'inbox'); end if;
   return null;
 end
 $$;
@@ -132,6 +160,7 @@ as $$
   select count(*)::integer from deleted
 $$;
 revoke execute on function chat_forget_messages, chat_forget_guests, chat_forget_files from public;
+revoke execute on function chat_agent_time from public;
 grant execute on function chat_forget_messages, chat_forget_guests, chat_forget_files to krapao_app;
 
 create or replace trigger chat_keeps_its_file
@@ -154,3 +183,42 @@ $$;
 create or replace trigger chat_marks_go_forward
   before update of read_number, sent_number on chat_conversation
   for each row execute function chat_marks_go_forward();
+
+-- Keeps the visitor's wait and the holder true at every change. An outside help desk does not take what
+-- an operator holds.
+create or replace function chat_keeps_its_holder() returns trigger
+language plpgsql
+as $$
+begin
+  if old.operator_id is not null and new.operator_id is not distinct from old.operator_id
+    and new.leased_until is not distinct from old.leased_until then
+    if old.leased_until > clock_now() then
+      new.agent_name := old.agent_name;
+      new.agent_at := old.agent_at;
+    else
+      new.operator_id := null;
+      new.leased_until := null;
+    end if;
+  end if;
+  -- The helper that has no answer promises that a person reads it.
+  if new.requested_at is not null or new.puzzled_at > coalesce(old.puzzled_at, '-infinity') then
+    new.waits_since := coalesce(new.waits_since, clock_now());
+  elsif old.agent_name is not null and new.agent_name is null then
+    new.waits_since := null;
+  end if;
+  return new;
+end
+$$;
+create or replace trigger chat_keeps_its_holder
+  before update of agent_name, agent_at, requested_at, puzzled_at on chat_conversation
+  for each row execute function chat_keeps_its_holder();
+
+create or replace function chat_queue_changed() returns trigger
+language plpgsql
+as $$ begin perform pg_notify('office', 'inbox'); return null; end $$;
+create or replace trigger chat_queue_changed
+  after update on chat_conversation
+  for each row when (
+    old.waits_since is distinct from new.waits_since or old.operator_id is distinct from new.operator_id
+  )
+  execute function chat_queue_changed();

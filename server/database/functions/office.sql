@@ -358,6 +358,10 @@ begin
       );
     when 'member' then
       return office_member_facts(act_kind, act_subject);
+    when 'operator' then
+      return office_operator_facts(act_kind, act_subject, input);
+    when 'service', 'provider' then
+      return office_service_facts(act_kind, act_subject);
     else
       raise exception 'there are no facts for acts of kind %', act_kind;
   end case;

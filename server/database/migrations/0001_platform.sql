@@ -205,3 +205,16 @@ create table check_memory (
   kind text primary key check (kind = 'books'),
   memory jsonb not null
 );
+
+-- What each server process says about itself every few seconds. A row of a process that ended goes.
+create table process_state (
+  name text primary key,
+  version text not null,
+  started_at timestamptz not null,
+  seen_at timestamptz not null,
+  -- By worker: seconds since its last run without an error or a silent provider.
+  workers jsonb not null,
+  -- By provider and call: answers and failures since the start, and for how long it has been silent.
+  calls jsonb not null
+) with (fillfactor = 50);
+grant select, insert, update, delete on process_state to krapao_app;

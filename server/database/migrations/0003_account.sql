@@ -14,6 +14,8 @@ create table member (
   -- The member's sessions lock after idle minutes.
   locks_when_idle boolean not null default false
 );
+-- Counts the new members of a day.
+create index member_created on member (created_at);
 create index member_inviter on member (inviter_id) where inviter_id is not null;
 -- Finds members whose phone numbers differ only in leading zeros.
 create index member_digits on member (ltrim(username, '0'));

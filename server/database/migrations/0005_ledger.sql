@@ -155,6 +155,9 @@ create table house_entry (
   at timestamptz not null,
   primary key (member_id, operation_number, posting, account)
 );
+-- Finds the entries of an hour. They are added in the order of time, so that a block range index is
+-- enough, and costs an entry almost nothing.
+create index house_entry_at on house_entry using brin (at) with (pages_per_range = 32, autosummarize = on);
 
 grant select on ledger_account, operation, request, ledger_entry, house_entry to krapao_app;
 grant insert (member_id, currency) on ledger_account to krapao_app;

@@ -28,12 +28,23 @@ create table chat_conversation (
   -- The last time the visitor requested a person, and the last time the helper had no answer.
   requested_at timestamptz,
   puzzled_at timestamptz,
+  -- Since when the visitor waits for a person; null if an answer came or the helper answers.
+  waits_since timestamptz,
+  -- The operator of the office who holds it, and until when. Without activity it returns to the queue.
+  -- Only the functions of the inbox write it.
+  operator_id text,
+  leased_until timestamptz,
   check ((agent_name is null) = (agent_at is null)),
+  check ((operator_id is null) = (leased_until is null)),
+  check (operator_id is null or agent_name is not null),
   check ((due_at is null) = (unsent_since is null))
 );
 create index chat_conversation_due on chat_conversation (due_at) where due_at is not null;
 -- The metrics read the oldest of them.
 create index chat_conversation_unsent on chat_conversation (unsent_since) where due_at is not null;
+-- The office lists who waits, the longest first.
+create index chat_conversation_waits on chat_conversation (waits_since) where waits_since is not null;
+create index chat_conversation_operator on chat_conversation (operator_id) where operator_id is not null;
 -- Finds old conversations of guests.
 create index chat_conversation_guest on chat_conversation (created_at) where member_id is null;
 grant select, insert (visitor, language) on chat_conversation to krapao_app;
@@ -49,6 +60,8 @@ create table chat_message (
   sender text not null check (sender in ('customer', 'helper', 'agent')),
   -- The agent's name.
   name text check (char_length(name) between 1 and 80),
+  -- The operator who wrote it; null if the agent works at an outside help desk.
+  operator_id text,
   message jsonb not null check (
     message ->> 'message_type' in (
       'text', 'buttons', 'media', 'quick_replies', 'generic', 'postback', 'unknown'
@@ -58,7 +71,8 @@ create table chat_message (
   created_at timestamptz not null,
   primary key (conversation_id, number),
   constraint chat_message_id unique (conversation_id, id),
-  check ((sender = 'agent') = (name is not null))
+  check ((sender = 'agent') = (name is not null)),
+  check (operator_id is null or sender = 'agent')
 );
 -- Finds old messages.
 create index chat_message_created on chat_message (created_at);

@@ -139,6 +139,9 @@ create unique index office_act_one_open on office_act (kind, subject)
 create index office_act_waiting on office_act (requested_at) where verdict is null and done_at is null;
 -- The acts that a second person decides, without the many that need none.
 create index office_act_two on office_act (id) where needs = 1;
+-- What each operator requested and decided of late.
+create index office_act_requested on office_act (requested_by, requested_at);
+create index office_act_decided on office_act (decided_by, decided_at) where decided_by is not null;
 -- Everything that operators did about one member.
 create index office_act_member on office_act ((facts ->> 'member'), id);
 

@@ -13,6 +13,7 @@ import {
   returnHold,
 } from "./protection.ts";
 import { creditSlip, refuseSlip, retryGift } from "./slip.ts";
+import { operatorDeed, serviceDeed } from "./staff.ts";
 import { assignTransfer, endTransferAsCode, returnTransfer } from "./suspense.ts";
 import { returnUnknown, settleContradiction, settleUnknown } from "./unknown.ts";
 import { refuseWithdrawal, releaseWithdrawal } from "./withdraw.ts";
@@ -55,6 +56,15 @@ const deeds: Readonly<Record<ActKind, Deed>> = {
   "member.end-sessions": endSessions,
   "member.disable": disableMember,
   "member.enable": enableMember,
+  "operator.invite": operatorDeed("operator.invite"),
+  "operator.role": operatorDeed("operator.role"),
+  "operator.enable": operatorDeed("operator.enable"),
+  "operator.disable": operatorDeed("operator.disable"),
+  "operator.end-sessions": operatorDeed("operator.end-sessions"),
+  "service.end": serviceDeed("service.end"),
+  "service.resume": serviceDeed("service.resume"),
+  "provider.close": serviceDeed("provider.close"),
+  "provider.open": serviceDeed("provider.open"),
 };
 
 export interface ActRequest {

@@ -11,6 +11,7 @@ import { claimStore } from "#platform/files/stored-files.ts";
 import { Health } from "#platform/health.ts";
 import { checkConnections } from "#platform/database/start-checks.ts";
 import { type Sockets, startSockets } from "#platform/sockets/sockets.ts";
+import { figuresQuery } from "#platform/watch/queue-query.ts";
 import { tracedLog } from "#platform/watch/trace.ts";
 import { checkDatabase, prepareDatabase } from "#lifecycle/prepare-database.ts";
 import { createApp } from "#app.ts";
@@ -18,6 +19,8 @@ import type { Context } from "#context.ts";
 import { createContext } from "#create-context.ts";
 import { startOffice } from "#office/start.ts";
 import { shutDown } from "#lifecycle/shutdown.ts";
+import { startReporting } from "#watch/process-state.ts";
+import { listQueues } from "#watch/queues.ts";
 import { startWorkers, type Workers } from "#work/workers.ts";
 
 interface RunningServer {
@@ -79,9 +82,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw new Error(listenSentence(error, config));
   });
-  const office = await startOffice(config, { url, health, files: ctx.files });
+  const office = await startOffice(config, { url, health, ...officeParts(ctx) });
   const workers = startWorkers(ctx, createDatabase(sweepPool));
   running.workers = workers;
+  const stopReporting = startReporting(ctx);
   const { host, port, market, world } = config;
   app.log.info({ host, port, market, world, pid: process.pid }, "server started");
 
@@ -89,6 +93,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     demo,
     async stop(end) {
       await office?.stop();
+      await stopReporting();
       await shutDown({ app, health, workers, sockets, pools: Object.values(pools) }, end);
       await ctx.watch.spans?.close();
     },
@@ -97,6 +102,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
     },
   };
 }
+
+/** What the office shares with the member's server. */
+const officeParts = ({ files, chat }: Context) => ({
+  files,
+  queueFigures: figuresQuery(listQueues({ hasHelpDesk: chat !== null })),
+});
 
 /** Batches have their own connections, so that they never wait for other work. */
 function openPools({ databaseConnections, isDatabasePrepared: isPrepared }: Config, url: string) {

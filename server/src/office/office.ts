@@ -17,6 +17,7 @@ import { refuseUnrouted } from "#platform/http/unrouted.ts";
 import { logOptions, type LogStream } from "#platform/log.ts";
 import { actRoutes, recordRoutes } from "./acts.ts";
 import type { OperatorSession } from "./answer.ts";
+import { inboxRoutes } from "./inbox.ts";
 import type { Keys } from "./keys.ts";
 import { type LiveTopics, liveRoute } from "./live.ts";
 import { memberRoutes } from "./members.ts";
@@ -27,6 +28,9 @@ import { signInRoutes } from "./sign-in.ts";
 import { slipRoutes } from "./slips.ts";
 import { suspenseRoutes } from "./suspense.ts";
 import { unknownRoutes } from "./unknown.ts";
+import { serviceRoutes } from "./service.ts";
+import { staffRoutes } from "./staff.ts";
+import { todayRoutes } from "./today.ts";
 
 const bodyLimitBytes = 100 * 1024;
 const bodySeconds = 30;
@@ -40,8 +44,10 @@ export interface Office {
   /** Does the deed of an act in one transaction with it. */
   readonly deeds: Database;
   readonly keys: Keys;
-  /** The pictures that members sent. */
+  /** The pictures that members and operators sent. */
   readonly files: FileStore;
+  /** The statement of the metrics that reads the length and age of every queue. */
+  readonly queueFigures: string;
   sessionOf(
     tokenHash: Buffer,
     found: { operator_id: string; name: string; roles: OperatorSession["roles"] },
@@ -55,6 +61,7 @@ export interface OfficeOptions {
   readonly deeds: Database;
   readonly files: FileStore;
   readonly live: LiveTopics;
+  readonly queueFigures: string;
   readonly health?: { readonly isEnding: boolean };
   /** The built pages; absent in API tests. */
   readonly pagesDir?: string;
@@ -64,7 +71,16 @@ export interface OfficeOptions {
 
 /** Builds the server of the office without listening. It shares no cookie and no route with members. */
 export async function createOffice(options: OfficeOptions): Promise<FastifyInstance> {
-  const { config, passkeys, db, deeds, files, live, health = { isEnding: false } } = options;
+  const {
+    config,
+    passkeys,
+    db,
+    deeds,
+    live,
+    files,
+    queueFigures,
+    health = { isEnding: false },
+  } = options;
   const { trustProxy: trust } = config;
   const app: FastifyInstance = Fastify({
     logger: logOptions(config.logLevel, { version, stream: options.logStream }),
@@ -92,9 +108,11 @@ export async function createOffice(options: OfficeOptions): Promise<FastifyInsta
   logRequests(app);
   const refuse = refuseUnrouted(app);
   const keys = { db, passkeys, log: app.log };
-  const office: Office = { app, config, db, deeds, keys, files, sessionOf };
+  const office: Office = { app, config, db, deeds, keys, files, queueFigures, sessionOf };
   signInRoutes(office);
+  todayRoutes(office);
   memberRoutes(office);
+  await inboxRoutes(office);
   payoutRoutes(office);
   suspenseRoutes(office);
   slipRoutes(office);
@@ -103,6 +121,8 @@ export async function createOffice(options: OfficeOptions): Promise<FastifyInsta
   protectionRoutes(office);
   actRoutes(office);
   recordRoutes(office);
+  staffRoutes(office);
+  serviceRoutes(office);
   liveRoute(office, live);
   if (options.pagesDir) await serveOfficePages(app, options.pagesDir, refuse);
   else app.setNotFoundHandler(refuse);

@@ -9,6 +9,8 @@ import type { RouteOptions } from "fastify";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runOperator } from "#admin/operators.ts";
 import {
+  acceptInvitation,
+  invite,
   OfficeBrowser,
   officeOrigin,
   type OfficeWorld,
@@ -34,18 +36,6 @@ afterAll(async () => {
 
 const cli = () => ({ pool: world.owner, actor: "operator:boss", office: null });
 
-async function invite(words: string): Promise<string> {
-  const answer = await runOperator(cli(), words.split(" "));
-  return /#([\w-]+)$/.exec(answer ?? "")?.[1] ?? "";
-}
-
-async function accept(browser: OfficeBrowser, invitation: string) {
-  const challenge = await browser.call(signIn.invited, { body: { invitation } });
-  if (challenge.status !== 200) return challenge;
-  const body = { invitation, ...browser.key.create(challenge.body) };
-  return browser.call(signIn.accept, { body });
-}
-
 /** Routes without JSON. Their own tests check who may call them. */
 const plain = ["GET /office/live", `GET ${slipPicturePath}`];
 
@@ -58,11 +48,11 @@ test("the mounted calls are those of the contract, and each has a permission", (
 });
 
 test("an invited person makes a passkey once, and signs in with it", async () => {
-  const invitation = await invite("invite boss owner Khun Boss");
+  const invitation = await invite(world, "invite boss owner Khun Boss");
   const browser = new OfficeBrowser(office);
-  const accepted = await accept(browser, invitation);
+  const accepted = await acceptInvitation(browser, invitation);
   expect(accepted.body).toMatchObject({ id: "boss", name: "Khun Boss", roles: ["owner"] });
-  expect((await accept(new OfficeBrowser(office), invitation)).code).toBe("NO_DATA");
+  expect((await acceptInvitation(new OfficeBrowser(office), invitation)).code).toBe("NO_DATA");
   expect((await browser.call(signIn.logout)).status).toBe(200);
   expect((await browser.call(signIn.me)).status).toBe(401);
 
@@ -88,9 +78,9 @@ test("an invited person makes a passkey once, and signs in with it", async () =>
 });
 
 test("an invitation ends after a day", async () => {
-  const invitation = await invite("invite late clerk Late Clerk");
+  const invitation = await invite(world, "invite late clerk Late Clerk");
   await world.moveClock("1 day");
-  expect((await accept(new OfficeBrowser(office), invitation)).code).toBe("NO_DATA");
+  expect((await acceptInvitation(new OfficeBrowser(office), invitation)).code).toBe("NO_DATA");
 });
 
 test.each(roles)("%s gets exactly the calls of its permissions", async (role) => {
@@ -98,15 +88,23 @@ test.each(roles)("%s gets exactly the calls of its permissions", async (role) =>
   const held = permissionsOf([role]);
   for (const { call } of officeCallList) {
     if (call.permission === "nobody" || call.permission === "operator") continue;
-    const id = call.path.startsWith("/office/members") ? "0000999999" : "999999";
-    const reference = call.path.startsWith("/office/slips") ? "0".repeat(16) : `W${"0".repeat(25)}`;
-    const params = { id, reference, memberId: "0000999999", number: "999999" };
+    const [, , room = ""] = call.path.split("/");
+    const id = strangeIds[room] ?? "999999";
+    const reference = room === "slips" ? "0".repeat(16) : `W${"0".repeat(25)}`;
+    const strange = { memberId: "0000999999", number: "999999", token: "0".repeat(43), code: "NONE" };
+    const params = { id, reference, ...strange };
     const body = call.body ? { reason: "because", ...keyless } : undefined;
     const reply = await browser.call(call, { params, body: strip(call.path, body) });
     const isRefused = reply.code === "NOT_ALLOWED";
     expect(isRefused, `${role} ${call.path}`).toBe(!held.has(call.permission));
   }
 });
+/** Ids that belong to nothing. */
+const strangeIds: Readonly<Record<string, string>> = {
+  members: "0000999999",
+  inbox: "00000000-0000-4000-8000-000000000000",
+  staff: "nobody",
+};
 const keyless = {
   id: "AAAA",
   clientDataJSON: "AAAA",
@@ -117,6 +115,11 @@ const keyless = {
 const bodies: Readonly<Record<string, object>> = {
   approve: keyless,
   history: { before: null },
+  messages: { before: null },
+  answer: { id: strangeIds["inbox"], answer: { kind: "text", text: "hello" } },
+  invite: { reason: "because", name: "Nobody", roles: ["agent"] },
+  roles: { reason: "because", roles: ["agent"] },
+  leave: { to: "queue", colleague: null },
   reveal: { reason: "because", what: "phone" },
   find: { phone: "0000000000" },
   assign: { reason: "because", memberId: "0000000000" },

@@ -3,10 +3,14 @@ import type { Config } from "#config/config.ts";
 import { addressOf } from "#config/database-address.ts";
 import { createDatabase, createPool } from "#platform/database/database.ts";
 import { refuseStrongRole } from "#platform/database/start-checks.ts";
-import type { FileStore } from "#platform/files/file-store.ts";
 import { listenForNotices } from "#platform/sockets/notices.ts";
 import { LiveTopics } from "./live.ts";
-import { createOffice } from "./office.ts";
+import { createOffice, type OfficeOptions } from "./office.ts";
+
+interface StartOptions extends Pick<OfficeOptions, "files" | "queueFigures"> {
+  readonly url: string;
+  readonly health: { readonly isEnding: boolean };
+}
 
 export interface RunningOffice {
   stop(): Promise<void>;
@@ -14,16 +18,10 @@ export interface RunningOffice {
 
 const expirySeconds = 30;
 
-interface OfficeParts {
-  readonly url: string;
-  readonly health: { readonly isEnding: boolean };
-  readonly files: FileStore;
-}
-
 /** Starts the listener of the office beside the member's, with its own logins to the database. */
 export async function startOffice(
   config: Config,
-  { url, health, files }: OfficeParts,
+  { url, ...given }: StartOptions,
 ): Promise<RunningOffice | null> {
   if (!config.office) return null;
   const { port, passkeys, pagesDir } = config.office;
@@ -34,7 +32,7 @@ export async function startOffice(
   const live = new LiveTopics();
   const db = createDatabase(pool);
   const deeds = createDatabase(deedPool);
-  const app = await createOffice({ config, passkeys, db, deeds, files, live, health, pagesDir });
+  const app = await createOffice({ config, passkeys, db, deeds, live, pagesDir, ...given });
   const listener = await listenForNotices({
     databaseUrl: config.databaseDirectUrl
       ? addressOf(config.databaseDirectUrl, "office")
@@ -45,9 +43,9 @@ export async function startOffice(
   });
   const expire = async () => {
     try {
-      await sql`select office_expire()`.execute(db);
+      await sql`select office_expire(), office_chat_return()`.execute(db);
     } catch (error) {
-      app.log.warn({ error }, "acts of operators were not expired");
+      app.log.warn({ error }, "acts and leases of operators were not expired");
     }
   };
   const timer = setInterval(() => void expire(), expirySeconds * 1000).unref();

@@ -21,6 +21,14 @@ interface Silence {
   since?: number | undefined;
   /** When the latest call ended. */
   latest: number;
+  calls: number;
+  failed: number;
+}
+
+/** From the first to the latest of the calls without an answer; 0 after an answer. */
+function silentSeconds({ since, latest }: Silence, now: number): number {
+  const isKnown = since !== undefined && now - latest < knownMilliseconds;
+  return isKnown ? (latest - since) / 1000 : 0;
 }
 
 interface Log {
@@ -51,9 +59,9 @@ export class CallMetrics {
     registers: [],
     collect: () => {
       const now = monotonicNow();
-      for (const { provider, call, since, latest } of this.#silences.values()) {
-        const isKnown = since !== undefined && now - latest < knownMilliseconds;
-        this.#silent.set({ provider, call }, isKnown ? (latest - since) / 1000 : 0);
+      for (const silence of this.#silences.values()) {
+        const { provider, call } = silence;
+        this.#silent.set({ provider, call }, silentSeconds(silence, now));
       }
     },
   });
@@ -73,16 +81,30 @@ export class CallMetrics {
     this.#log.warn({ provider, call, reference, error }, "provider call failed");
   };
 
+  /** The calls of this process to each provider since its start. */
+  states() {
+    const now = monotonicNow();
+    return Array.from(this.#silences.values(), (silence) => ({
+      provider: silence.provider,
+      call: silence.call,
+      calls: silence.calls,
+      failed: silence.failed,
+      silentSeconds: Math.round(silentSeconds(silence, now)),
+    }));
+  }
+
   #noteSilence({ provider, call, outcome, seconds }: FinishedCall): void {
     const key = `${provider} ${call}`;
     const now = monotonicNow();
     let silence = this.#silences.get(key);
     if (!silence) {
-      silence = { provider, call, latest: now };
+      silence = { provider, call, latest: now, calls: 0, failed: 0 };
       this.#silences.set(key, silence);
       // A counter that begins at 1 looks to Prometheus as if nothing had happened.
       for (const each of callOutcomes) this.#calls.inc({ provider, call, outcome: each }, 0);
     }
+    silence.calls += 1;
+    if (failedOutcomes.includes(outcome)) silence.failed += 1;
     if (ownOutcomes.includes(outcome)) return;
     if (!silentOutcomes.includes(outcome)) silence.since = undefined;
     else if (silence.since === undefined || now - silence.latest >= knownMilliseconds) {

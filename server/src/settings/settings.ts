@@ -36,6 +36,8 @@ export interface Settings {
     readonly prefix: string;
     /** The helper stays silent for so long after an agent's last message. */
     readonly agentHours: number;
+    /** A conversation that an operator does not work on returns to the queue after so long. */
+    readonly leaseMinutes: number;
     readonly messagesPerMinute: number;
     readonly guestMessagesPerAddressMinute: number;
     /** New conversations of guests per address and hour. */

@@ -11,8 +11,11 @@ import { Authenticator, type Circumstances } from "@krapao/testkit/authenticator
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { parse } from "valibot";
+import { runOperator } from "#admin/operators.ts";
 import { projectDir } from "#config/config.ts";
 import { createDatabase, createPool } from "#platform/database/database.ts";
+import { figuresQuery } from "#platform/watch/queue-query.ts";
+import { listQueues } from "#watch/queues.ts";
 import { LiveTopics } from "#office/live.ts";
 import { createOffice, type OfficeOptions } from "#office/office.ts";
 import type { World } from "./world.ts";
@@ -57,6 +60,7 @@ export async function openOffice(
     deeds: createDatabase(pools.deeds),
     files: ctx.files,
     live: new LiveTopics(),
+    queueFigures: figuresQuery(listQueues({ hasHelpDesk: true })),
     ...given,
   });
   return new OfficeWorld(app, pools);
@@ -80,7 +84,7 @@ export class OfficeBrowser {
     const response = await this.#app.inject({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ""),
-      ...(body === undefined ? {} : { payload: body as object }),
+      ...(body === undefined ? {} : { payload: body as object | Buffer }),
       headers: { origin: officeOrigin, "office-active": "1", ...headers },
       cookies: this.cookies,
     });
@@ -137,6 +141,32 @@ export async function approveAtOffice(world: World, request: Promise<ActReply>):
   } finally {
     await office.close();
   }
+}
+
+/** Invites an operator at the command line; returns the secret of the link. */
+export async function invite({ owner }: World, words: string): Promise<string> {
+  const console = { pool: owner, actor: "operator:boss", office: null };
+  const answer = await runOperator(console, words.split(" "));
+  return /#([\w-]+)$/.exec(answer ?? "")?.[1] ?? "";
+}
+
+export async function acceptInvitation(browser: OfficeBrowser, invitation: string) {
+  const challenge = await browser.call(signIn.invited, { body: { invitation } });
+  if (challenge.status !== 200) return challenge;
+  const body = { invitation, ...browser.key.create(challenge.body) };
+  return browser.call(signIn.accept, { body });
+}
+
+/** A browser of an operator of their own: `lek agent Khun Lek`. */
+export async function joinOperator(
+  world: World,
+  office: OfficeWorld,
+  words: string,
+): Promise<OfficeBrowser> {
+  const browser = new OfficeBrowser(office);
+  const accepted = await acceptInvitation(browser, await invite(world, `invite ${words}`));
+  if (accepted.status !== 200) throw new Error(`Not accepted: ${accepted.code}`);
+  return browser;
 }
 
 /** Checks the record by a program of its own, which shares no code with the server. */

@@ -30,6 +30,7 @@ const reason = "the proof asks";
 const everyRole = roles;
 const readers = ["agent", "clerk", "risk", "owner", "auditor"] as const;
 const workers = ["agent", "clerk", "risk", "owner"] as const;
+const stoppers = ["clerk", "risk", "owner", "engineer"] as const;
 const money = ["clerk", "risk", "owner", "auditor"] as const;
 
 const anybody = (needs: Needs = {}): ExpectedCall => ({ opens: "anybody", ...needs });
@@ -67,7 +68,14 @@ const onProtected = {
   path: ({ memberId }: Named) => ({ memberId, id: "9000" }),
   body: () => ({ reason }),
 } as const;
+/** An operator and a game that do not exist: an allowed call finds nothing to change. */
+const onNobody = { touch: true, path: () => ({ id: "nobody" }), body: () => ({ reason }) } as const;
+const onGame = { touch: true, path: () => ({ code: "NONE" }), body: () => ({ reason }) } as const;
 const ofAct = { path: ({ act }: Named) => ({ id: act }) };
+
+/** A conversation that does not exist. The call is reached, and refuses it. */
+const nobodys = "00000000-0000-4000-8000-000000000000";
+const ofChat = { path: () => ({ id: nobodys }) };
 
 /**
  * Who may make each call of the office. This table is written by hand: it is compared with what the
@@ -88,6 +96,8 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/prove/challenge": only(everyRole, { whenLocked: true }),
   "POST /office/prove": only(everyRole, { whenLocked: true, body: used }),
 
+  "GET /office/today": only(money),
+
   "POST /office/members/find": only(readers, {
     body: ({ phone }) => ({ text: phone, after: null }),
   }),
@@ -104,6 +114,21 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/members/{id}/end-sessions": only(workers, onMember),
   "POST /office/members/{id}/disable": only(workers, onMember),
   "POST /office/members/{id}/enable": only(["agent", "clerk", "risk"], onMember),
+
+  "GET /office/inbox": only(readers),
+  "POST /office/inbox/{id}/messages": only(readers, { ...ofChat, body: () => ({ before: null }) }),
+  "GET /office/inbox/files/{token}": only(readers, { path: () => ({ token: "x".repeat(43) }) }),
+  "POST /office/inbox/{id}/claim": only(["agent"], ofChat),
+  "POST /office/inbox/{id}/answer": only(["agent"], {
+    ...ofChat,
+    body: () => ({ id: nobodys, answer: { kind: "text", text: "hello" } }),
+  }),
+  "POST /office/inbox/{id}/typing": only(["agent"], ofChat),
+  "POST /office/inbox/{id}/picture": only(["agent"], ofChat),
+  "POST /office/inbox/{id}/leave": only(["agent"], {
+    ...ofChat,
+    body: () => ({ to: "queue", colleague: null }),
+  }),
 
   "GET /office/payouts": only(money),
   "POST /office/payouts/{reference}/release": only(["clerk"], onPayout),
@@ -174,5 +199,24 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/acts/{id}/approve": only(["risk", "owner"], { ...ofAct, body: used }),
 
   "GET /office/record": only(["risk", "owner", "engineer", "auditor"]),
+  "GET /office/staff": only(["owner", "auditor"]),
+  "POST /office/staff/{id}/invite": only(["owner"], {
+    ...onNobody,
+    body: () => ({ name: "Nobody", roles: ["agent"], reason }),
+  }),
+  "POST /office/staff/{id}/roles": only(["owner"], {
+    ...onNobody,
+    body: () => ({ roles: ["agent"], reason }),
+  }),
+  "POST /office/staff/{id}/end-sessions": only(["owner"], onNobody),
+  "POST /office/staff/{id}/disable": only(["owner"], onNobody),
+  "POST /office/staff/{id}/enable": only(["owner"], onNobody),
+
+  "GET /office/service": only(["clerk", "risk", "owner", "engineer", "auditor"]),
+  "POST /office/service/end": only(stoppers, { touch: true, body: () => ({ reason }) }),
+  "POST /office/service/resume": only(["engineer"], { touch: true, body: () => ({ reason }) }),
+  "POST /office/service/providers/{code}/close": only(stoppers, onGame),
+  "POST /office/service/providers/{code}/open": only(["engineer"], onGame),
+
   "POST /office/logout": only(everyRole, { whenLocked: true }),
 };

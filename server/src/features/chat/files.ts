@@ -58,7 +58,8 @@ export async function uploadFile(
     if (bytesLeft <= 0) throw new Failure("REQUEST_LIMIT", { retryAfterSeconds: hourSeconds });
     return withTemporaryFiles(ctx, async ({ sent, drawn }) => {
       const pace = writer.visitor.kind === "guest" ? guestPace : undefined;
-      await receive(request, { kind, path: sent, pace });
+      const { call, bytesMax } = uploads[kind];
+      await receive(request, { field: call.file ?? "", bytesMax, path: sent, pace });
       const type = await cleanFile(kind, { sent, drawn, visitor: key });
       if (!type) throw new Failure("KEY_INVALID", { field: "file", status: 415 });
       // A refused file does not open a conversation.
@@ -87,13 +88,17 @@ async function checkMayUpload(ctx: Context, { visitor, address }: Writer): Promi
   return quota.guestMegabytesPerDay;
 }
 
-async function receive(
-  request: FastifyRequest,
-  { kind, path, pace }: { kind: "image" | "video"; path: string; pace: Pace | undefined },
-): Promise<void> {
-  const { call, bytesMax } = uploads[kind];
-  const field = call.file ?? "";
-  const received = await receiveFile(request, { field, bytesMax, path, pace });
+interface FormFile {
+  readonly field: string;
+  readonly bytesMax: number;
+  readonly path: string;
+  readonly pace?: Pace | undefined;
+}
+
+/** Writes the file of a form to the path, or refuses the form. */
+export async function receive(request: FastifyRequest, form: FormFile): Promise<void> {
+  const { field } = form;
+  const received = await receiveFile(request, form);
   switch (received.outcome) {
     case "received":
       return;
@@ -110,7 +115,7 @@ async function receive(
 
 /** Gives the work two temporary files, which are deleted when it ends. */
 export async function withTemporaryFiles<Result>(
-  { files }: Context,
+  { files }: Pick<Context, "files">,
   work: (paths: { sent: string; drawn: string }) => Promise<Result>,
 ): Promise<Result> {
   const [sent, drawn] = [await files.newIncoming(), await files.newIncoming()];
@@ -149,7 +154,7 @@ interface CleanFile {
 
 /** Stores the file first, then the row that needs it: without that row the file is removed later. */
 export async function keepFile(
-  ctx: Context,
+  ctx: Pick<Context, "db" | "files">,
   { conversationId, path, kind, type }: CleanFile,
 ): Promise<string> {
   const fileName = await storeFile(ctx, { path, owner: ownerOf(conversationId), type });

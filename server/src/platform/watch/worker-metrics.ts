@@ -54,6 +54,14 @@ export class WorkerMetrics {
     this.#succeededAt.set(worker, monotonicNow());
   }
 
+  /** Seconds since each worker last succeeded. */
+  ages(): Record<string, number> {
+    const now = monotonicNow();
+    return Object.fromEntries(
+      Array.from(this.#succeededAt, ([worker, at]) => [worker, Math.round((now - at) / 1000)]),
+    );
+  }
+
   ended(worker: string, run: { outcome: RunOutcome; seconds: number; failures: number }): void {
     this.#runs.inc({ worker, outcome: run.outcome });
     this.#failures.inc({ worker }, run.failures);

@@ -15,6 +15,9 @@ export const receivedTopic = "received";
 /** The visitor wants a person. */
 export const agentTopic = "agent";
 
+/** The topics of answers that operators choose begin with it. They have no words. */
+export const preparedMark = "prepared-";
+
 /** How long the helper does not repeat that it has no answer. */
 export const puzzledSeconds = 600;
 
@@ -38,7 +41,9 @@ export function chooseTopic(
     }
     case "postback": {
       const requested = topicOfPostback(message.payload.message);
-      const isKnown = answers.some(({ topic }) => topic === requested);
+      const isKnown = answers.some(
+        ({ topic }) => topic === requested && !topic.startsWith(preparedMark),
+      );
       // A tap always gets an answer, so that the visitor sees that it worked.
       return { topic: isKnown && requested ? requested : puzzledTopic, isPuzzled: false };
     }

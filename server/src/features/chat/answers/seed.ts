@@ -1,7 +1,14 @@
 import type { ChatButton, ChatCard, ChatMessage, QuickReply } from "@krapao/contract/chat-message";
 import { languages, type Language } from "@krapao/contract/market";
 import type pg from "pg";
-import { agentTopic, type HelperAnswer, lineMark, puzzledTopic, receivedTopic } from "./rules.ts";
+import {
+  agentTopic,
+  type HelperAnswer,
+  lineMark,
+  preparedMark,
+  puzzledTopic,
+  receivedTopic,
+} from "./rules.ts";
 import { english } from "./words-en.ts";
 import { lao } from "./words-la.ts";
 import { thai } from "./words-th.ts";
@@ -59,6 +66,9 @@ export function answersIn(language: Language): readonly HelperAnswer[] {
     answer(agentTopic, { message_type: "text", payload: { message: words.agent } }),
     answer(puzzledTopic, question(words.puzzled, menu)),
     answer(receivedTopic, question(words.received, menu)),
+    ...Object.entries(words.prepared).map(([topic, message]) =>
+      answer(preparedMark + topic, { message_type: "text", payload: { message } }),
+    ),
   ];
 }
 

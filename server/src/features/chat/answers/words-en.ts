@@ -96,4 +96,12 @@ export const english: HelperWords = {
     openContact: "Contact page",
     openLine: "Open the chat app",
   },
+  prepared: {
+    hello: "Hello, this is the {site} team. How can we help?",
+    checking: "Give us a moment to check. You can keep this chat open: we will answer here.",
+    slip: "Please send a picture of the slip here that shows the date, the amount and the whole QR code.",
+    payout:
+      "Your withdrawal is being reviewed. Your money is safe, and the app will tell you when it is sent.",
+    done: "All done. Write to us here any time if you need anything else. Thank you.",
+  },
 };

@@ -17,7 +17,11 @@ export interface HelperWords {
   readonly puzzled: string;
   readonly received: string;
   readonly taps: Readonly<Record<Tap, string>>;
+  /** Answers that operators choose; the helper never does. */
+  readonly prepared: Readonly<Record<PreparedTopic, string>>;
 }
+
+type PreparedTopic = "hello" | "checking" | "slip" | "payout" | "done";
 
 export type WordedTopic =
   | "welcome"

@@ -28,6 +28,7 @@ export const settings: Settings = {
   chat: {
     prefix: "krapao-",
     agentHours: 12,
+    leaseMinutes: 10,
     messagesPerMinute: 60,
     guestMessagesPerAddressMinute: 300,
     guestsPerAddressHour: 120,

@@ -1,0 +1,30 @@
+import type { Texts } from "./texts.ts";
+
+/** Texts of the room Service. */
+export const service = {
+  version: "Version",
+  open: "The service is open",
+  ended: "The service has ended: members cannot use it",
+  end: "End the service at once",
+  resume: "Request to resume",
+  processes: "Processes",
+  late: "Silent",
+  alive: "Running",
+  started: (time) => `Started ${time}`,
+  noProcess: "No process has reported yet",
+  workers: "Workers",
+  workersText: "Time since the last success",
+  seconds: (count) => `${count} s`,
+  calls: "Provider calls",
+  callsOf: (calls, failed) => `${calls} calls, ${failed} failed`,
+  silent: (count) => `No answer for ${count} s`,
+  noCalls: "No call yet",
+  queues: "All queues",
+  providers: "Game providers",
+  closed: "Closed",
+  openNow: "Open",
+  waitsOpen: "Waits for approval to open",
+  close: "Close at once",
+  reopen: "Request to open",
+  choose: "Choose a provider",
+} satisfies Texts["service"];

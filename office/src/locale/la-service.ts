@@ -1,0 +1,30 @@
+import type { Texts } from "./texts.ts";
+
+/** Texts of the room Service. */
+export const service = {
+  version: "ເວີຊັນ",
+  open: "ເປີດໃຫ້ບໍລິການ",
+  ended: "ປິດໃຫ້ບໍລິການ: ສະມາຊິກໃຊ້ງານບໍ່ໄດ້",
+  end: "ປິດບໍລິການທັນທີ",
+  resume: "ຂໍເປີດບໍລິການ",
+  processes: "ເຄື່ອງແມ່ຂ່າຍ",
+  late: "ບໍ່ລາຍງານຕົວ",
+  alive: "ເຮັດວຽກຢູ່",
+  started: (time) => `ເລີ່ມ ${time}`,
+  noProcess: "ຍັງບໍ່ມີເຄື່ອງລາຍງານຕົວ",
+  workers: "ວຽກເບື້ອງຫຼັງ",
+  workersText: "ເວລາຕັ້ງແຕ່ເຮັດວຽກສຳເລັດຫຼ້າສຸດ",
+  seconds: (count) => `${count} ວິນາທີ`,
+  calls: "ການເອີ້ນທະນາຄານ ແລະ ຄ່າຍເກມ",
+  callsOf: (calls, failed) => `${calls} ຄັ້ງ ລົ້ມເຫຼວ ${failed}`,
+  silent: (count) => `ບໍ່ຕອບມາ ${count} ວິນາທີ`,
+  noCalls: "ຍັງບໍ່ມີການເອີ້ນ",
+  queues: "ຄິວທັງໝົດ",
+  providers: "ຄ່າຍເກມ",
+  closed: "ປິດຢູ່",
+  openNow: "ເປີດຢູ່",
+  waitsOpen: "ລໍອະນຸມັດເປີດ",
+  close: "ປິດທັນທີ",
+  reopen: "ຂໍເປີດ",
+  choose: "ເລືອກຄ່າຍເກມ",
+} satisfies Texts["service"];

@@ -1,0 +1,109 @@
+import { type DayMoney, type Figure, today } from "@krapao/contract/office/today";
+import { ErrorState } from "@krapao/ui/layout/state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { callOffice } from "#lib/api.ts";
+import { moneyOf, timeOf } from "#lib/format.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Checks, Queues } from "./queue-states.tsx";
+import { Line, Section } from "./member-money.tsx";
+
+const refreshMilliseconds = 10_000;
+
+/** The queues that wait for a person. */
+const people = [
+  "inbox",
+  "approvals",
+  "payouts_held",
+  "suspense",
+  "slips_held",
+  "qr_codes_held",
+  "unknown_transfers",
+  "returns_refused",
+  "rewards_held",
+  "discrepancies",
+];
+
+/** Did we earn, can we pay, is anything wrong. */
+export function Today() {
+  const texts = useTexts();
+  const words = texts.today;
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["today"],
+    queryFn: () => callOffice(today.read),
+    refetchInterval: refreshMilliseconds,
+  });
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-wrap items-baseline justify-between gap-3">
+        <h1 className="text-heading font-bold">{texts.rooms.today}</h1>
+        {data && <p className="text-small text-content-soft">{words.at(timeOf(data.at))}</p>}
+      </header>
+      {data && (
+        <>
+          {data.money.map((money) => (
+            <DayFigures key={money.currency} money={money} newMembers={data.newMembers} />
+          ))}
+          <div className="office-member">
+            <Queues
+              title={words.queues}
+              queues={data.queues.filter(({ name }) => people.includes(name))}
+            />
+            <div className="flex min-w-0 flex-col gap-6">
+              <Checks checks={data.checks} />
+              {data.money.map((money) => (
+                <Floats key={money.currency} money={money} />
+              ))}
+              <Section title={words.staff}>
+                <p className="break-words">{data.staff.map(({ name }) => name).join(", ")}</p>
+              </Section>
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function DayFigures({ money, newMembers }: { money: DayMoney; newMembers: Figure }) {
+  const words = useTexts().today;
+  const inMoney = (amount: number) => moneyOf(amount, money.currency);
+  const cards = [
+    [words.in, money.in, inMoney],
+    [words.out, money.out, inMoney],
+    [words.grossResult, money.grossResult, inMoney],
+    [words.netResult, money.netResult, inMoney],
+    [words.newMembers, newMembers, String],
+  ] as const;
+  return (
+    <dl className="office-cards">
+      {cards.map(([name, figure, show]) => (
+        <div key={name} className="office-panel p-4">
+          <dt className="text-small text-content-soft">{name}</dt>
+          <dd className="text-heading font-bold">{show(figure.today)}</dd>
+          <dd className="text-small text-content-soft">{words.before(show(figure.before))}</dd>
+          <dd className="text-small text-content-soft">
+            {words.beforeDay(show(figure.beforeDay))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Can we pay everybody: what the accounts hold by our books, and what is not paid yet. */
+function Floats({ money: { floats, unpaid, currency } }: { money: DayMoney }) {
+  const words = useTexts().today;
+  return (
+    <Section title={words.floats}>
+      <p className="mb-3 text-small text-content-soft">{words.floatsText}</p>
+      {floats.length === 0 && <p className="text-content-soft">{words.noFloats}</p>}
+      <ul>
+        {floats.map(({ account, amount }) => (
+          <Line key={account} title={account} end={moneyOf(amount, currency)} />
+        ))}
+      </ul>
+      <p className="mt-3">{words.unpaid(moneyOf(unpaid.amount, currency), unpaid.count)}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,156 @@
+-- The rooms Staff and Service: who may use the office, and stopping and resuming what members use.
+
+-- The facts about an operator, the service or a provider for an act. None: the act has nothing to do.
+create or replace function office_operator_facts(act_kind text, act_subject text, input jsonb)
+returns jsonb
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select case
+    -- Operators of the command line and of the sandbox are not people.
+    when act_subject ~ '^(console\.|sandbox-)' and act_kind in ('operator.invite', 'operator.role') then null
+    when act_kind = 'operator.invite' then jsonb_build_object(
+      'operator', act_subject, 'operatorName', coalesce(known.name, input ->> 'name'),
+      'roles', (select string_agg(role, ', ' order by role) from jsonb_array_elements_text(input -> 'roles') as role),
+      'rolesNow', known.roles, 'passkeys', coalesce(known.passkeys, 0)::text,
+      'operatorDisabled', coalesce(known.disabled_at is not null, false)::text)
+    when known.id is null then null
+    when act_kind = 'operator.role' then jsonb_build_object(
+      'operator', known.id, 'operatorName', known.name,
+      'roles', (select string_agg(role, ', ' order by role) from jsonb_array_elements_text(input -> 'roles') as role),
+      'rolesNow', known.roles)
+    when act_kind = 'operator.disable' and known.disabled_at is null
+      or act_kind = 'operator.enable' and known.disabled_at is not null then jsonb_build_object(
+      'operator', known.id, 'operatorName', known.name, 'rolesNow', known.roles,
+      'operatorDisabled', (known.disabled_at is not null)::text)
+    when act_kind = 'operator.end-sessions' then (
+      select jsonb_build_object('operator', known.id, 'operatorName', known.name, 'sessions', count(*)::text)
+      from operator_session where operator_id = known.id having count(*) > 0)
+  end
+  from (select) as one
+  left join (
+    select operator.id, operator.name, disabled_at,
+      (select string_agg(role, ', ' order by role) from operator_role where operator_id = operator.id) as roles,
+      (select count(*) from operator_passkey where operator_id = operator.id) as passkeys
+    from operator where operator.id = act_subject
+  ) as known on true
+$$;
+
+create or replace function office_service_facts(act_kind text, act_subject text) returns jsonb
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select case act_kind
+    when 'service.end' then case when not ended.is_ended then jsonb_build_object('serviceEnded', 'false') end
+    when 'service.resume' then case when ended.is_ended then jsonb_build_object('serviceEnded', 'true') end
+    else (
+      select jsonb_build_object('provider', code, 'providerName', name, 'providerOpen', is_open::text)
+      from game_provider where code = act_subject and is_open = (act_kind = 'provider.close')
+    )
+  end
+  from (select coalesce((
+    select (value ->> 'terminated')::boolean from setting where key = 'service'
+  ), false) as is_ended) as ended
+  where split_part(act_kind, '.', 1) <> 'service' or act_subject = 'service'
+$$;
+
+create or replace function office_must_cover(act_kind text, act_subject text, input jsonb) returns void
+language plpgsql set search_path = public, pg_temp
+as $$
+begin
+  if not office_covers(act_kind, act_subject, null, input) then -- refusal: staff-is-covered
+    raise exception '% of % needs an act', act_kind, act_subject using errcode = 'OF002';
+  end if;
+end
+$$;
+
+-- Somebody must be left who can invite others.
+create or replace function office_keep_an_owner() returns void
+language plpgsql set search_path = public, pg_temp
+as $$
+begin
+  perform from operator join operator_role on operator_id = operator.id
+    where role = 'owner' and disabled_at is null for update of operator;
+  if not found then perform office_refuse('LAST_OWNER'); end if; -- refusal: an-owner-stays
+end
+$$;
+
+-- Does what an act about an operator says. Without the act nobody does it.
+create or replace function office_operator_apply(act_kind text, act_subject text, input jsonb) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform office_must_cover(act_kind, act_subject, input);
+  if act_kind = 'operator.invite' then
+    insert into operator (id, name) values (act_subject, input ->> 'name') on conflict do nothing;
+    insert into operator_invitation (token_hash, operator_id, expires_at)
+      values (decode(input ->> 'invitation', 'hex'), act_subject, clock_now() + interval '1 day');
+  end if;
+  if act_kind in ('operator.invite', 'operator.role') then
+    delete from operator_role where operator_id = act_subject
+      and role not in (select jsonb_array_elements_text(input -> 'roles'));
+    insert into operator_role (operator_id, role)
+      select act_subject, jsonb_array_elements_text(input -> 'roles') on conflict do nothing;
+  elsif act_kind = 'operator.disable' then
+    update operator set disabled_at = clock_now() where id = act_subject;
+  elsif act_kind = 'operator.enable' then
+    update operator set disabled_at = null where id = act_subject;
+  end if;
+  if act_kind in ('operator.disable', 'operator.end-sessions') then
+    delete from operator_session where operator_id = act_subject;
+    delete from operator_invitation where operator_id = act_subject and used_at is null;
+  end if;
+  perform office_keep_an_owner();
+end
+$$;
+
+-- Ends or resumes the service, closes or opens a provider.
+create or replace function office_service_apply(act_kind text, act_subject text, input jsonb) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform office_must_cover(act_kind, act_subject, input);
+  if split_part(act_kind, '.', 1) = 'service' then
+    insert into setting (key, value)
+      values ('service', jsonb_build_object('terminated', act_kind = 'service.end'))
+      on conflict (key) do update set value = setting.value || excluded.value;
+  else
+    update game_provider set is_open = (act_kind = 'provider.open') where code = act_subject;
+  end if;
+end
+$$;
+
+create or replace view office_operator as
+  select operator.id, operator.name, operator.created_at, operator.disabled_at,
+    array(select role from operator_role where operator_id = operator.id order by role) as roles,
+    (select count(*)::integer from operator_passkey where operator_id = operator.id) as passkeys,
+    (select count(*)::integer from operator_session
+      where operator_id = operator.id and expires_at > clock_now()) as sessions,
+    (select max(last_used_at) from operator_passkey where operator_id = operator.id) as last_used_at,
+    exists (select from operator_invitation
+      where operator_id = operator.id and used_at is null and expires_at > clock_now()) as is_invited,
+    acts.requested, acts.revealed, acts.decided
+  from operator
+  cross join lateral (
+    select count(*)::integer as requested,
+      (count(*) filter (where kind = 'member.reveal'))::integer as revealed,
+      (select count(*)::integer from office_act as other
+        where other.decided_by = operator.id and other.decided_at > clock_now() - interval '30 days') as decided
+    from office_act
+    where requested_by = operator.id and requested_at > clock_now() - interval '30 days'
+  ) as acts;
+
+create or replace view office_provider as
+  select code, name, is_open,
+    (select min(id) from office_act where kind = 'provider.open' and subject = code
+      and verdict is null and done_at is null) as open_act
+  from game_provider;
+
+create or replace view office_process as
+  select name, version, started_at, seen_at, seen_at < clock_now() - interval '30 seconds' as is_late,
+    workers, calls
+  from process_state;
+
+revoke execute on function
+  office_operator_facts, office_service_facts, office_must_cover, office_keep_an_owner,
+  office_operator_apply, office_service_apply from public;
+grant execute on function office_operator_apply, office_service_apply to krapao_office;
+grant select on office_operator, office_provider, office_process to krapao_office;

@@ -1,0 +1,89 @@
+import { lookup } from "@krapao/contract/lookup";
+import { service } from "@krapao/contract/office/service";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type OfficeWorld, openBrowser, openOffice } from "#testing/office.ts";
+import { createWorld, type World } from "#testing/world.ts";
+import { reportProcess } from "#watch/process-state.ts";
+
+let world: World;
+let office: OfficeWorld;
+beforeAll(async () => {
+  world = await createWorld();
+  office = await openOffice(world);
+});
+afterAll(async () => {
+  await office.close();
+  await world.close();
+});
+
+const body = { reason: "the bank is down" };
+const isMemberServed = async () => (await world.call(lookup.info)).status;
+
+test("one person ends the service at once, and two let it go on", async () => {
+  const clerk = await openBrowser(office, "clerk");
+  const engineer = await openBrowser(office, "engineer");
+  const owner = await openBrowser(office, "owner");
+  expect(await isMemberServed()).toBe(200);
+  expect((await clerk.call(service.resume, { body })).code).toBe("NOT_ALLOWED");
+  expect((await engineer.call(service.resume, { body })).code).toBe("NO_DATA");
+  expect((await clerk.call(service.end, { body })).body.state).toBe("DONE");
+  expect(await isMemberServed()).toBe(410);
+  expect((await owner.call(service.read)).body.isEnded).toBe(true);
+  expect((await clerk.call(service.end, { body })).code).toBe("NO_DATA");
+  const requested = await engineer.call(service.resume, { body });
+  expect(requested.body.state).toBe("WAITS");
+  expect(await isMemberServed()).toBe(410);
+  expect((await owner.approve(requested.body.actId)).body.state).toBe("DONE");
+  expect(await isMemberServed()).toBe(200);
+});
+
+test("one person closes a provider at once, and two open it", async () => {
+  const clerk = await openBrowser(office, "clerk");
+  const engineer = await openBrowser(office, "engineer");
+  const owner = await openBrowser(office, "owner");
+  const find = async (code: string) =>
+    (await owner.call(service.read)).body.providers.find((one) => one.code === code);
+  const open = (await owner.call(service.read)).body.providers.find(({ isOpen }) => isOpen);
+  const params = { code: open?.code ?? "" };
+  expect((await clerk.call(service.closeProvider, { params, body })).body.state).toBe("DONE");
+  expect(await find(params.code)).toMatchObject({ isOpen: false, openAct: null });
+  const requested = await engineer.call(service.openProvider, { params, body });
+  expect(await find(params.code)).toMatchObject({ isOpen: false, openAct: requested.body.actId });
+  expect((await owner.approve(requested.body.actId)).body.state).toBe("DONE");
+  expect(await find(params.code)).toMatchObject({ isOpen: true, openAct: null });
+});
+
+test("processes report themselves, and a silent one is seen", async () => {
+  const engineer = await openBrowser(office, "engineer");
+  world.ctx.watch.workers.started("withdraw");
+  world.ctx.watch.calls.note({
+    provider: "bank",
+    call: "pay",
+    reference: undefined,
+    outcome: "no_answer",
+    seconds: 3,
+    error: undefined,
+  });
+  await reportProcess(world.ctx);
+  const { processes, workers, calls, queues } = (await engineer.call(service.read)).body;
+  expect(processes).toMatchObject([{ isLate: false }]);
+  expect(workers).toContainEqual({ name: "withdraw", ageSeconds: 0 });
+  expect(calls).toContainEqual({
+    provider: "bank",
+    call: "pay",
+    calls: 1,
+    failed: 1,
+    silentSeconds: 3,
+  });
+  expect(queues.map(({ name }) => name)).toContain("payouts");
+  await world.moveClock("31 seconds");
+  expect((await engineer.call(service.read)).body).toMatchObject({
+    processes: [{ isLate: true }],
+    workers: [],
+  });
+  await world.moveClock("10 minutes");
+  await world.owner.query("update process_state set name = 'gone'");
+  await reportProcess(world.ctx);
+  const { rows } = await world.owner.query<{ name: string }>("select name from process_state");
+  expect(rows.map(({ name }) => name)).not.toContain("gone");
+});
