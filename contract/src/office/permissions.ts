@@ -93,14 +93,7 @@ const serviceWork = ["service.read", "service.pause"] as const;
 
 /** The permissions of each role. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
-  agent: [
-    ...memberWork,
-    ...protecting,
-    "member.enable",
-    "chat.read",
-    "chat.answer",
-    "act.read",
-  ],
+  agent: [...memberWork, ...protecting, "member.enable", "chat.read", "chat.answer", "act.read"],
   clerk: [
     "today.read",
     ...memberWork,

@@ -91,7 +91,12 @@ test.each(roles)("%s gets exactly the calls of its permissions", async (role) =>
     const [, , room = ""] = call.path.split("/");
     const id = strangeIds[room] ?? "999999";
     const reference = room === "slips" ? "0".repeat(16) : `W${"0".repeat(25)}`;
-    const strange = { memberId: "0000999999", number: "999999", token: "0".repeat(43), code: "NONE" };
+    const strange = {
+      memberId: "0000999999",
+      number: "999999",
+      token: "0".repeat(43),
+      code: "NONE",
+    };
     const params = { id, reference, ...strange };
     const body = call.body ? { reason: "because", ...keyless } : undefined;
     const reply = await browser.call(call, { params, body: strip(call.path, body) });
