@@ -53,6 +53,11 @@ test("an owner asks to invite a person, and a clerk closes a game at once", asyn
   await form.getByRole("button", { name: th.staff.invite }).click();
   await expect(form.getByText("/invitation#")).toBeVisible();
   await checkScreen(owner);
+  // Other tests look at the first act that waits.
+  await owner.getByRole("link", { name: th.rooms.approvals, exact: true }).click();
+  await owner.getByLabel(th.payout.reason).fill("ยกเลิกก่อน");
+  await owner.getByRole("button", { name: th.act.recall }).click();
+  await expect(owner.getByRole("button", { name: th.act.recall })).toBeHidden();
 
   const clerk = await enterAs(browser, product, { role: "clerk" });
   await clerk.getByRole("link", { name: th.rooms.service, exact: true }).click();
