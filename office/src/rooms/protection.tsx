@@ -118,11 +118,11 @@ function Interactions({ interactions }: { interactions: readonly Interaction[] }
   return (
     <section>
       <h2 className="mb-2 font-semibold">{words.interactions}</h2>
-      <ul className="office-panel p-4">
+      <ul className="office-panel flex flex-col gap-3 p-4">
         {interactions.map((one) => (
-          <li key={one.actId} className="office-line">
-            <span className="min-w-0 break-words">{one.text}</span>
-            <span className="shrink-0 text-small text-content-soft">
+          <li key={one.actId} className="flex flex-col gap-1">
+            <span className="break-words">{one.text}</span>
+            <span className="text-small text-content-soft">
               {`${one.member} · ${one.operator} · ${timeOf(one.at)}`}
             </span>
           </li>
