@@ -164,7 +164,7 @@ create or replace view office_hold as
   select hold.member_id, hold.number, office_mask(member.username) as member, operation.amount_minor,
     operation.currency, operation.source,
     (operation.detail ->> 'bankCode') || ' •••' || right(operation.detail ->> 'bankAccountNo', 4) as account,
-    hold.held_at, hold.wish, hold.state, hold.due_at, payout.reference, payout.last_answer,
+    hold.held_at, hold.wish, hold.state, hold.due_at as next_at, payout.reference, payout.last_answer,
     office_needs('hold.return', operation.currency, operation.amount_minor) = 1 as needs_second,
     (select min(id) from office_act
       where kind in ('hold.return', 'hold.retry', 'hold.credit')

@@ -155,7 +155,7 @@ create or replace view office_slip as
 -- A link is settled within its request, so only older ones are unclear.
 create or replace view office_gift as
   select gift.id, gift.member_id, office_mask(member.username) as member, gift.created_at,
-    right(gift.voucher_hash, 4) as voucher_tail, gift.redeem_sent_at, gift.attempts, gift.due_at
+    right(gift.voucher_hash, 4) as voucher_tail, gift.redeem_sent_at, gift.attempts, gift.due_at as next_at
   from gift
   join member on member.id = gift.member_id
   where gift.state = 'PENDING' and gift.created_at < clock_now() - interval '1 minute';

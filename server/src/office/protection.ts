@@ -26,7 +26,7 @@ interface HoldRow {
   readonly held_at: Date;
   readonly wish: HeldDeposit["wish"];
   readonly state: HeldDeposit["state"];
-  readonly due_at: Date | null;
+  readonly next_at: Date | null;
   readonly reference: string | null;
   readonly last_answer: string | null;
   readonly needs_second: boolean;
@@ -47,7 +47,7 @@ const toHold = (row: HoldRow): HeldDeposit => ({
   heldAt: row.held_at.toISOString(),
   wish: row.wish,
   state: row.state,
-  dueAt: row.due_at?.toISOString() ?? null,
+  dueAt: row.next_at?.toISOString() ?? null,
   reference: row.reference,
   lastAnswer: row.last_answer,
   needsSecond: row.needs_second,
@@ -58,7 +58,7 @@ export function holdRoutes(office: Office): void {
   answerOperator(office, holds.list, async () => {
     const { rows } = await sql<HoldRow>`
       select member_id, number, member, amount_minor, currency, source, account, held_at, wish, state,
-        due_at, reference, last_answer, needs_second, open_act
+        next_at, reference, last_answer, needs_second, open_act
       from office_hold order by state <> 'refused', held_at, member_id, number limit ${shownMax}
     `.execute(office.db);
     return { holds: rows.map(toHold) };

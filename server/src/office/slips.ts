@@ -47,7 +47,7 @@ interface GiftRow {
   readonly voucher_tail: string;
   readonly redeem_sent_at: Date | null;
   readonly attempts: number;
-  readonly due_at: Date;
+  readonly next_at: Date;
 }
 
 /** More than a shift can look at; the oldest come first. */
@@ -81,7 +81,7 @@ const toGift = (row: GiftRow): UnclearGift => ({
   sentAt: row.created_at.toISOString(),
   redeemSentAt: row.redeem_sent_at?.toISOString() ?? null,
   attempts: row.attempts,
-  nextAt: row.due_at.toISOString(),
+  nextAt: row.next_at.toISOString(),
 });
 
 export function slipRoutes(office: Office): void {
@@ -94,7 +94,7 @@ export function slipRoutes(office: Office): void {
       from office_slip order by created_at, reference limit ${shownMax}
     `.execute(db);
     const { rows: gifts } = await sql<GiftRow>`
-      select id, member_id, member, created_at, voucher_tail, redeem_sent_at, attempts, due_at
+      select id, member_id, member, created_at, voucher_tail, redeem_sent_at, attempts, next_at
       from office_gift order by created_at, id limit ${shownMax}
     `.execute(db);
     return { slips: waiting.map(toSlip), gifts: gifts.map(toGift) };
