@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { addMembers } from "#world/members.ts";
+import { asApplication } from "./as-application.ts";
 import { newReference, openOperation } from "./post.ts";
 
 /** Opens a withdrawal and ends it at the next call, as a server does meanwhile. */
@@ -22,9 +23,11 @@ export async function startWriter(client: pg.Client): Promise<() => Promise<void
       memberId,
       number,
     ]);
-    await client.query(
-      "update withdrawal set is_open = false where (member_id, number) = ($1, $2)",
-      [memberId, number],
+    await asApplication(client, () =>
+      client.query("update withdrawal set is_open = false where (member_id, number) = ($1, $2)", [
+        memberId,
+        number,
+      ]),
     );
   };
   return async () => {
