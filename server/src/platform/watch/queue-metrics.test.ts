@@ -83,8 +83,8 @@ const fillings = [
   `insert into withdrawal (member_id, number, reference, due_at, checked_at, is_open)
    select 'M', number, 'W' || lpad(number::text, 24, '0'), ${soon}, now(), number % 2 = 0
    from generate_series(1, ${2 * rows}) as number`,
-  `insert into deposit_hold (member_id, number, held_at, state, due_at, ended_at)
-   select 'M', number, now(),
+  `insert into deposit_hold (member_id, number, held_at, reason, state, due_at, ended_at)
+   select 'M', number, now(), 'stop',
      case number % 4 when 0 then 'held' when 1 then 'refused' else 'returned' end,
      case when number % 4 = 0 then ${soon} end,
      case when number % 4 > 1 then now() end
