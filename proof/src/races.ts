@@ -10,7 +10,7 @@ import {
 } from "#races/deposit-races.ts";
 import { events, onePush } from "#races/inbox-races.ts";
 import { oneKeyOfAll } from "#races/key-races.ts";
-import { fourEyes, oneVerdict, twoClerks } from "#races/office-races.ts";
+import { fourEyes, oneHolder, oneVerdict, twoClerks } from "#races/office-races.ts";
 import { runPlanted } from "#races/planted.ts";
 import type { Race } from "#races/race.ts";
 import {
@@ -87,6 +87,7 @@ const races: readonly Race[] = [
   oneVerdict,
   twoClerks,
   fourEyes,
+  oneHolder,
 ];
 
 await proveOnGround("races", ({ postgres, folder }) => {

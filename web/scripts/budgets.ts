@@ -15,7 +15,7 @@ export const budgets: Readonly<Record<Route, number>> = {
   "/user/home": 109_300,
   "/user/profile": 103_800,
   "/user/bonus": 108_900,
-  "/user/statement": 98_200,
+  "/user/statement": 98_300,
   "/user/contact": 101_300,
   "/user/spin": 110_500,
   "/user/protection": 104_000,

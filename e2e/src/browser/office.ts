@@ -8,8 +8,9 @@ export async function enterAs(
   browser: Browser,
   { officeUrl }: Product,
   role: keyof typeof th.roles,
+  width = 1280,
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ viewport: { width, height: 800 } });
   const page = await context.newPage();
   await page.goto(officeUrl);
   await page.getByRole("button", { name: th.roles[role] }).click();

@@ -1,38 +1,22 @@
-import type { Browser } from "@playwright/test";
 import { th } from "@krapao/office/src/locale/th.ts";
 import { checkScreen } from "#browser/accessibility.ts";
+import { enterAs } from "#browser/office.ts";
 import { expect, test } from "#browser/test.ts";
-import type { Product } from "#product/product.ts";
 import { giveMoney } from "#world/members.ts";
-
-async function enterAs(
-  browser: Browser,
-  { officeUrl }: Product,
-  { role, width = 1280 }: { role: keyof typeof th.roles; width?: number },
-) {
-  const context = await browser.newContext({ viewport: { width, height: 800 } });
-  const page = await context.newPage();
-  await page.goto(officeUrl);
-  await page.getByRole("button", { name: th.roles[role] }).click();
-  await expect(page.getByRole("navigation")).toBeVisible();
-  return page;
-}
 
 test("an owner sees the day, on a phone too", async ({ browser, product, player }) => {
   await giveMoney(product, player, 1000);
   for (const width of [1280, 360]) {
-    const owner = await enterAs(browser, product, { role: "owner", width });
+    const owner = await enterAs(browser, product, "owner", width);
     await owner.getByRole("link", { name: th.rooms.today, exact: true }).click();
     await expect(owner.getByRole("heading", { name: th.rooms.today })).toBeVisible();
     await expect(owner.getByText(th.today.in, { exact: true })).toBeVisible();
     await expect(owner.getByText(th.today.names.approvals)).toHaveCount(2);
     await checkScreen(owner);
-    await owner.screenshot({ path: `/tmp/roomsb/today-${width}.png`, fullPage: true });
     await owner.getByRole("link", { name: th.rooms.service, exact: true }).click();
     await expect(owner.getByText(th.service.open)).toBeVisible();
     await expect(owner.getByText(th.service.alive)).toBeVisible();
     await checkScreen(owner);
-    await owner.screenshot({ path: `/tmp/roomsb/service-${width}.png`, fullPage: true });
     await owner.context().close();
   }
 });
@@ -42,7 +26,7 @@ test("an owner asks to invite a person, and a clerk closes a game at once", asyn
   product,
   database,
 }) => {
-  const owner = await enterAs(browser, product, { role: "owner" });
+  const owner = await enterAs(browser, product, "owner");
   await owner.getByRole("link", { name: th.rooms.staff, exact: true }).click();
   await owner.getByRole("button", { name: th.staff.newTitle }).click();
   await owner.getByLabel(th.staff.id).fill("lek.new");
@@ -59,7 +43,7 @@ test("an owner asks to invite a person, and a clerk closes a game at once", asyn
   await owner.getByRole("button", { name: th.act.recall }).click();
   await expect(owner.getByRole("button", { name: th.act.recall })).toBeHidden();
 
-  const clerk = await enterAs(browser, product, { role: "clerk" });
+  const clerk = await enterAs(browser, product, "clerk");
   await clerk.getByRole("link", { name: th.rooms.service, exact: true }).click();
   await clerk.getByLabel(th.service.choose).selectOption("JOKER");
   const providers = clerk.getByRole("heading", { name: th.service.providers }).locator("..");

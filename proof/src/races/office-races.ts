@@ -2,7 +2,7 @@ import type { Role } from "@krapao/contract/office/permissions";
 import type { Member } from "#world/members.ts";
 import { OfficeBrowser } from "#world/office-browser.ts";
 import { fireTogether, type Reply, writeRequest } from "#world/wire.ts";
-import type { Race, Round } from "./race.ts";
+import { type Race, type Round, shotCount } from "./race.ts";
 
 /** The offices of the two servers. The browsers' pages are of the first. */
 export const officePort = 8790;
@@ -172,8 +172,8 @@ export const fourEyes: Race = {
   async run(round) {
     await needSecondPerson(round, true);
     await round.world.sandbox.payOutNow();
-    const both = await enterAsBoth(round);
-    const again = await enterAsBoth(round);
+    const both = await enterAs(round, "both", ["clerk", "owner"]);
+    const again = await enterAs(round, "both", ["clerk", "owner"]);
     const clerk = await enter("clerk");
     const [own, foreign, changed] = [await hold(round), await hold(round), await hold(round)];
     const ownAct = await requestRelease(both, own);
@@ -219,22 +219,56 @@ export const fourEyes: Race = {
   },
 };
 
-/** An operator with the roles of a clerk and of an owner. */
-async function enterAsBoth(round: Round): Promise<OfficeBrowser> {
+/** An operator who is not one of the sandbox's, with these roles. */
+async function enterAs(round: Round, id: string, held: readonly Role[]): Promise<OfficeBrowser> {
   const browser = await enter("clerk");
   await round.world.query(
-    "insert into operator (id, name) values ('both', 'Both') on conflict do nothing",
+    "insert into operator (id, name) values ($1, $1) on conflict do nothing",
+    [id],
   );
   await round.world.query(
-    `insert into operator_role select 'both', unnest(array['clerk', 'owner']) on conflict do nothing`,
+    "insert into operator_role select $1, unnest($2::text[]) on conflict do nothing",
+    [id, held],
   );
   await round.world.query(
-    "update operator_session set operator_id = 'both' where token_hash = sha256(convert_to($1, 'UTF8'))",
-    [browser.token],
+    "update operator_session set operator_id = $1 where token_hash = sha256(convert_to($2, 'UTF8'))",
+    [id, browser.token],
   );
-  await round.world.query(
-    "update operator_passkey set operator_id = 'both' where credential_id = $1",
-    [Buffer.from(browser.key.id, "base64url")],
-  );
+  await round.world.query("update operator_passkey set operator_id = $1 where credential_id = $2", [
+    id,
+    Buffer.from(browser.key.id, "base64url"),
+  ]);
   return browser;
 }
+
+/** Ten agents take the same conversation, five times each. */
+export const oneHolder: Race = {
+  name: "one holder",
+  promise: "a conversation is held by one agent at a time",
+  async run(round) {
+    const [member] = await round.members(1);
+    if (!member) return;
+    const agents: OfficeBrowser[] = [];
+    for (let index = 0; index < 10; index += 1) {
+      agents.push(await enterAs(round, `agent-${index}`, ["agent"]));
+    }
+    const [conversation] = await round.world.query<{ id: string }>(
+      `insert into chat_conversation (visitor, language, requested_at)
+       values ('member:' || $1, 'th', clock_now()) returning id`,
+      [member.id],
+    );
+    const path = `/office/inbox/${conversation?.id}/claim`;
+    const requests = Array.from({ length: shotCount }, (_, index) =>
+      agents[index % agents.length]?.write(post(path)),
+    ).filter((request) => request !== undefined);
+    const replies = await fire(round, requests);
+    const holders = new Set(
+      replies.flatMap(({ status }, index) => (status === 200 ? [index % agents.length] : [])),
+    );
+    round.expect(holders.size === 1, `${holders.size} agents hold the conversation`);
+    round.expectCodes(
+      replies.filter(({ status }) => status !== 200),
+      ["TAKEN"],
+    );
+  },
+};

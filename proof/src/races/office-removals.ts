@@ -1,4 +1,4 @@
-import { fourEyes, oneVerdict, twoClerks } from "./office-races.ts";
+import { fourEyes, oneHolder, oneVerdict, twoClerks } from "./office-races.ts";
 import type { Removal } from "./removal.ts";
 
 const twoPeople = ["alter table office_act drop constraint office_act_four_eyes"];
@@ -35,5 +35,10 @@ export const officeRemovals: readonly Removal[] = [
     guard: "a payout under a hold waits for a person",
     race: twoClerks,
     marks: { "held-payout": "case when false then" },
+  },
+  {
+    guard: "a conversation that another agent holds is not taken",
+    race: oneHolder,
+    marks: { "one-holder": "if (false)" },
   },
 ];

@@ -39,7 +39,7 @@ declare
 begin
   select * into wanted from chat_conversation where id = conversation for update;
   if not found then perform office_refuse('NO_DATA'); end if;
-  if (wanted.operator_id <> session.operator_id and wanted.leased_until > clock_now()) -- refusal: one-holder
+  if (wanted.operator_id <> session.operator_id and wanted.leased_until > clock_now()) -- guard: one-holder
     or office_chat_outside(wanted) then
     perform office_refuse('TAKEN');
   end if;
