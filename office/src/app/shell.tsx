@@ -29,14 +29,14 @@ export function Shell({ isSandbox, language, onLanguage }: ShellProps) {
   };
   return (
     <div className="office">
-      <header className="flex min-w-0 flex-col gap-4 border-e border-line bg-surface p-4 md:gap-6 md:p-5">
+      <header className="flex min-w-0 flex-col gap-4 border-e border-line bg-surface p-4">
         <p className="text-title font-bold">{texts.title}</p>
-        <nav aria-label={texts.menu} className="flex flex-col gap-1">
+        <nav aria-label={texts.menu} className="flex flex-col gap-0.5">
           {shown.map(({ path, name }) => (
             <Link
               key={path}
               href={path}
-              className="rounded-small px-3 py-2 aria-[current=page]:bg-raised aria-[current=page]:text-gold-text"
+              className="rounded-small px-3 py-1.5 aria-[current=page]:bg-raised aria-[current=page]:text-gold-text"
               aria-current={location.startsWith(path) ? "page" : undefined}
             >
               {texts.rooms[name]}
