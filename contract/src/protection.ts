@@ -19,7 +19,7 @@ export const limitPeriods = ["day", "week", "month"] as const;
 const Period = v.picklist(limitPeriods);
 const Kind = v.picklist(["deposit", "loss"]);
 
-/** A higher limit, or none, that the member has asked for. */
+/** A higher limit, or none, that the member has requested. */
 const Raise = v.strictObject({
   /** Null: no limit any more. */
   amount: v.nullable(Amount),
@@ -106,7 +106,7 @@ export const protection = {
     method: "PUT",
     path: "/api/protection/limit",
     summary:
-      "Sets a limit: a lower one at once; a higher one, or none (null), is asked for and waits",
+      "Sets a limit: a lower one at once; a higher one, or none (null), is requested and waits",
     access: "member",
     body: v.strictObject({
       kind: Kind,

@@ -10,7 +10,7 @@ const finalMilliseconds = 30_000;
 /** Codes of two providers at once, then transfers by bank, then the wish that all held ones are credited. */
 export const limitAmidst: Race = {
   name: "a deposit limit",
-  promise: "no more is asked for or credited than a deposit limit leaves; the rest is held",
+  promise: "no more is requested or credited than a deposit limit leaves; the rest is held",
   async run(round) {
     const [member] = await round.members(1);
     if (!member) return;
