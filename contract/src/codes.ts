@@ -133,6 +133,14 @@ export const catalogue = {
     status: 409,
     sentence: "The amount is beyond the loss limit you have set, or your bets cannot be read now.",
   },
+  PLAY_LIMIT: {
+    status: 409,
+    sentence: "The play-time or stake limit you have set is used up. You can always withdraw.",
+  },
+  REALITY_CHECK: {
+    status: 409,
+    sentence: "You have played for a while. Answer the reality check before you play on.",
+  },
   LIMIT_WAITS: {
     status: 409,
     sentence: "A higher limit can be confirmed only after its waiting time.",

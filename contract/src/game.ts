@@ -79,6 +79,8 @@ const Transferred = v.strictObject({
 const transferFailures = [
   "PLAY_STOPPED",
   "LOSS_LIMIT",
+  "PLAY_LIMIT",
+  "REALITY_CHECK",
   "TRANSFER_MINIMUM",
   "MONEY_NOT_ENOUGH",
   "SLOT_NO_ACCOUNT",
@@ -96,6 +98,8 @@ const linkProvider = GameName;
 const GameLink = v.strictObject({ link: v.string() });
 const linkFailures = [
   "PLAY_STOPPED",
+  "PLAY_LIMIT",
+  "REALITY_CHECK",
   "NO_GAME",
   "SLOT_NO_ACCOUNT",
   "INVALID_USER_1",
@@ -139,7 +143,14 @@ export const game = {
     access: "member",
     params: slotCode,
     reply: GameAccount,
-    failures: ["SLOT_NO_ACCOUNT", "NO_GAME", "NOT_UFABET", "PLAY_STOPPED"],
+    failures: [
+      "SLOT_NO_ACCOUNT",
+      "NO_GAME",
+      "NOT_UFABET",
+      "PLAY_STOPPED",
+      "PLAY_LIMIT",
+      "REALITY_CHECK",
+    ],
   }),
   resetPassword: route({
     method: "GET",
@@ -148,7 +159,14 @@ export const game = {
     access: "member",
     params: slotCode,
     reply: v.strictObject({ message: v.literal("SUCCESS"), account: GameAccount }),
-    failures: ["SLOT_NO_ACCOUNT", "SLOT_RESET_PASSWORD_FAIL", "NO_GAME", "PLAY_STOPPED"],
+    failures: [
+      "SLOT_NO_ACCOUNT",
+      "SLOT_RESET_PASSWORD_FAIL",
+      "NO_GAME",
+      "PLAY_STOPPED",
+      "PLAY_LIMIT",
+      "REALITY_CHECK",
+    ],
     limit: gameLimit,
     isKeyed: true,
   }),
@@ -200,7 +218,7 @@ export const game = {
     params: slotCode,
     body: v.strictObject({ amount: v.nullable(v.pipe(Amount, v.minValue(0))) }),
     reply: done("SUCCESS"),
-    failures: ["NO_GAME", "SLOT_NO_ACCOUNT"],
+    failures: ["NO_GAME", "SLOT_NO_ACCOUNT", "PLAY_STOPPED", "PLAY_LIMIT", "REALITY_CHECK"],
     limit: gameLimit,
   }),
   link: route({

@@ -1,9 +1,14 @@
 import * as v from "valibot";
 import { Amount, done, Timestamp } from "./fields.ts";
 import { route } from "./route.ts";
+import { Day } from "./statement-filters.ts";
 
 export const breakDaysMax = 42;
+/** The lowest limit, in baht or kip. */
+export const limitMin = 1;
 const limitMax = 1_000_000_000_000;
+/** The most days of one summary of activity. */
+export const activityDaysMax = 366;
 /** The lengths of a self-exclusion that the app offers; null is without end. */
 export const exclusionMonths = [6, 12, 24, 60, null] as const;
 
@@ -17,7 +22,11 @@ export type Stop = v.InferOutput<typeof Stop>;
 
 export const limitPeriods = ["day", "week", "month"] as const;
 const Period = v.picklist(limitPeriods);
-const Kind = v.picklist(["deposit", "loss"]);
+const Kind = v.picklist(["deposit", "loss", "stake", "time"]);
+/** The longest time limit, in minutes of play a day. */
+export const limitMinutesMax = 1440;
+/** How often a member may choose to be reminded, in minutes of play. */
+export const realityMinutes = [15, 30, 60] as const;
 
 /** A higher limit, or none, that the member has requested. */
 const Raise = v.strictObject({
@@ -34,8 +43,12 @@ const Raise = v.strictObject({
 export const Limit = v.strictObject({
   kind: Kind,
   period: Period,
+  /** Of a time limit: minutes of play in a day. */
   amount: Amount,
-  /** Of a deposit limit: what was deposited. Of a loss limit: the net loss, and what lies in games. */
+  /**
+   * Of a deposit limit: what was deposited. Of a loss limit: the net loss, and what lies in games. Of a
+   * stake limit: the stakes. Of a time limit: the minutes that are known from launches and bets.
+   */
   used: Amount,
   left: Amount,
   raise: v.nullable(Raise),
@@ -58,13 +71,51 @@ export const Hold = v.strictObject({
 });
 export type Hold = v.InferOutput<typeof Hold>;
 
+/** A reminder after some play. While it is due, no game opens and no money goes into one. */
+const Reality = v.strictObject({
+  /** So many minutes of play after the last answer it is due. */
+  minutes: v.number(),
+  due: v.nullable(
+    v.strictObject({
+      /** The known minutes of play since the last answer, and when they began. */
+      played: v.number(),
+      since: Timestamp,
+      /** Of the bets that were settled meanwhile. */
+      staked: Amount,
+      won: Amount,
+    }),
+  ),
+});
+export type Reality = v.InferOutput<typeof Reality>;
+
 /** What protects the member now. Of several stops the longest one counts. */
 export const Protection = v.strictObject({
   stop: v.nullable(Stop),
   limits: v.array(Limit),
   holds: v.array(Hold),
+  reality: Reality,
+  /** Whether the app offers a deposit limit before the first deposit; it does so until an answer. */
+  isLimitOffered: v.boolean(),
 });
 export type Protection = v.InferOutput<typeof Protection>;
+
+/** What a member has deposited, withdrawn and played in a period. */
+export const Activity = v.strictObject({
+  deposited: Amount,
+  withdrawn: Amount,
+  /** Rewards that were paid into the wallet. */
+  bonus: Amount,
+  /** Of the bets that were settled in the period. */
+  staked: Amount,
+  won: Amount,
+  /** Deposits less withdrawals; below zero if more was withdrawn. */
+  net: Amount,
+  /** The same since the member registered. */
+  netEver: Amount,
+  /** The days of Bangkok with settled bets, the latest first. */
+  days: v.array(v.strictObject({ day: v.string(), staked: Amount, won: Amount })),
+});
+export type Activity = v.InferOutput<typeof Activity>;
 
 const begin = {
   method: "POST",
@@ -85,6 +136,15 @@ export const protection = {
     summary: "The member's break or self-exclusion, limits, and the deposits that are held",
     access: "member",
     reply: Protection,
+  }),
+  activity: route({
+    method: "POST",
+    path: "/api/protection/activity",
+    summary: "The member's deposits, withdrawals and play from one day to another, at most a year",
+    access: "member",
+    body: v.strictObject({ from: Day, to: Day }),
+    reply: Activity,
+    limit: "60 a minute for each member",
   }),
   takeBreak: route({
     ...begin,
@@ -111,7 +171,7 @@ export const protection = {
     body: v.strictObject({
       kind: Kind,
       period: Period,
-      amount: v.nullable(v.pipe(v.number(), v.minValue(1), v.maxValue(limitMax))),
+      amount: v.nullable(v.pipe(v.number(), v.minValue(limitMin), v.maxValue(limitMax))),
     }),
     reply: v.strictObject({ message: v.literal("SUCCESS"), limits: v.array(Limit) }),
     limit: "100 a day for each member",
@@ -124,6 +184,28 @@ export const protection = {
     body: v.strictObject({ kind: Kind, period: Period }),
     reply: v.strictObject({ message: v.literal("SUCCESS"), limits: v.array(Limit) }),
     failures: ["LIMIT_WAITS", { code: "NO_DATA", when: "no higher limit waits, or it has lapsed" }],
+  }),
+  chooseReality: route({
+    method: "PUT",
+    path: "/api/protection/reality",
+    summary: "Chooses after how many minutes of play the member is reminded",
+    access: "member",
+    body: v.strictObject({ minutes: v.picklist(realityMinutes) }),
+    reply: done("SUCCESS"),
+  }),
+  answerReality: route({
+    method: "POST",
+    path: "/api/protection/reality/answer",
+    summary: "The member has read the reality check; counting begins again",
+    access: "member",
+    reply: done("SUCCESS"),
+  }),
+  answerOffer: route({
+    method: "POST",
+    path: "/api/protection/offer/answer",
+    summary: "The member has answered the offer of a deposit limit; it is not shown again",
+    access: "member",
+    reply: done("SUCCESS"),
   }),
   decideHold: route({
     method: "POST",

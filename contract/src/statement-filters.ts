@@ -6,7 +6,10 @@ import { OperationKind } from "./operation.ts";
 export const ways = ["bank", "qr", "gift"] as const;
 
 /** A day in Bangkok, as YYYY-MM-DD. The server refuses days that no calendar has. */
-const Day = v.pipe(v.string(), v.regex(/^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/));
+export const Day = v.pipe(
+  v.string(),
+  v.regex(/^20\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/),
+);
 
 export const Period = v.strictObject({
   /** The first day. */

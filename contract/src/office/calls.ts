@@ -1,9 +1,11 @@
 import { acts, record } from "./acts.ts";
+import { floor } from "./floor.ts";
 import { inbox } from "./inbox.ts";
 import { members } from "./members.ts";
 import type { OfficeRoute } from "./office-route.ts";
 import { payouts } from "./payouts.ts";
 import { holds, protectionRoom } from "./protection.ts";
+import { reports } from "./reports.ts";
 import { sandboxEntry, signIn } from "./sign-in.ts";
 import { slips } from "./slips.ts";
 import { suspense } from "./suspense.ts";
@@ -17,6 +19,8 @@ const calls = {
   signIn,
   sandboxEntry,
   today,
+  floor,
+  reports,
   members,
   inbox,
   payouts,

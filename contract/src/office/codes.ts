@@ -14,6 +14,7 @@ export const officeCatalogue = {
   },
   TAKEN: { status: 409, sentence: "Somebody else holds it." },
   LAST_OWNER: { status: 409, sentence: "One owner must stay." },
+  WRONG_DAYS: { status: 400, sentence: "Please choose days in order, a year at most." },
   FOREIGN_ORIGIN: { status: 403, sentence: "The request comes from another page." },
 } as const satisfies Readonly<Record<string, { status: number; sentence: string }>>;
 

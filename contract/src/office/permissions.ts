@@ -4,6 +4,9 @@
  */
 export const permissions = [
   "today.read",
+  "report.money",
+  "report.play",
+  "report.member",
   "member.find",
   "member.read",
   "member.reveal",
@@ -89,6 +92,9 @@ const memberWork = [
   "member.disable",
 ] as const;
 
+/** Money, play and members are reports of their own. */
+const reporting = ["report.money", "report.play", "report.member"] as const;
+
 const serviceWork = ["service.read", "service.pause"] as const;
 
 /** The permissions of each role. */
@@ -110,9 +116,10 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     "act.read",
     ...serviceWork,
   ],
-  promoter: ["act.read"],
+  promoter: ["report.play", "act.read"],
   risk: [
     "today.read",
+    ...reporting,
     ...memberWork,
     ...protecting,
     "protection.lift",
@@ -126,6 +133,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   ],
   owner: [
     "today.read",
+    ...reporting,
     ...memberWork,
     ...protecting,
     "protection.lift.approve",
@@ -144,6 +152,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   engineer: ["act.read", "record.read", ...serviceWork, "service.resume"],
   auditor: [
     "today.read",
+    ...reporting,
     ...memberReading,
     "chat.read",
     ...queueReading,

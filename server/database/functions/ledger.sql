@@ -153,6 +153,8 @@ return case when net_after > peak then greatest(play_from, turnover - peak) else
 --   PLAY_STOPPED      a deposit, a reward or a transfer into a game, while the member is stopped
 --   DEPOSIT_LIMIT     a deposit that is more than the member's own limit leaves
 --   LOSS_LIMIT        a transfer into a game that is more than the member's own limit leaves
+--   PLAY_LIMIT        a transfer into a game, while a limit of time or stakes is used up
+--   REALITY_CHECK     a transfer into a game, while a reality check is not answered
 --
 -- Each posted operation counts for the member's coins (`ledger_counted`).
 --
@@ -238,6 +240,13 @@ begin
         when account.is_guarded and input.kind = 'transfer' and input.source = 'WALLET'
           and input.amount_minor > protection_loss_left(input.member_id, now_at) -- guard: loss-limit
           then 'LOSS_LIMIT'
+        when account.is_guarded and input.kind = 'transfer' and input.target not in ('WALLET', 'HOUSE')
+          and protection_play_closed_until(input.member_id, now_at) is not null -- refusal: play-limit
+          then 'PLAY_LIMIT'
+        -- Play is summed only if enough time has passed since the last launch or answer.
+        when account.check_at <= now_at and input.kind = 'transfer' and input.source = 'WALLET'
+          and protection_reality_is_due(input.member_id, now_at) -- refusal: reality-check
+          then 'REALITY_CHECK'
         -- Rewards are taken under the same lock, so a new reward cannot be missed.
         when input.kind = 'withdraw'
           and account.bars_withdrawals -- guard: no-open-reward

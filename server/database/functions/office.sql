@@ -288,6 +288,21 @@ begin
 end
 $$;
 
+-- Deletes sessions that ended so many days ago. The record keeps that they were.
+create or replace function office_forget_sessions(days integer, size integer) returns integer
+language sql security definer set search_path = public, pg_temp
+as $$
+  with deleted as (
+    delete from operator_session where token_hash = any (array(
+      select token_hash from operator_session
+      where expires_at < (select clock_now() - make_interval(days => days))
+      order by expires_at limit size
+    ))
+    returning token_hash
+  )
+  select count(*)::integer from deleted
+$$;
+
 -- Counts a use of a rate limit, for a role that writes no table.
 create or replace function office_throttle(throttle_key text, turns integer, span interval)
 returns integer
@@ -323,6 +338,11 @@ begin
   return console;
 end
 $$;
+
+-- The id that a subject names, so that its key finds the row; null if the subject is another thing.
+create or replace function office_number(act_subject text) returns bigint
+language sql immutable
+return case when act_subject ~ '^[0-9]{1,18}$' then act_subject::bigint end;
 
 -- The facts about the subject of an act, as texts. A second person agrees to exactly these facts.
 create or replace function office_facts(act_kind text, act_subject text, input jsonb) returns jsonb
@@ -683,7 +703,10 @@ create or replace view office_payout as
       coalesce(sum(past.amount_minor) filter (where past.kind = 'deposit'), 0)::bigint as deposited_minor,
       coalesce(sum(past.amount_minor) filter (where past.kind = 'withdraw'), 0)::bigint as withdrawn_minor
     from operation as past
+    -- The index of facets finds these alone, however much the member has played.
     where past.member_id = withdrawal.member_id and past.state = 'SUCCESS'
+      and (past.facet >= 'deposit:SUCCESS:' and past.facet < 'deposit:SUCCESS;'
+        or past.facet >= 'withdraw:SUCCESS:' and past.facet < 'withdraw:SUCCESS;')
   ) as totals
   where withdrawal.is_open and withdrawal.held_reasons is not null;
 
@@ -695,7 +718,9 @@ create or replace view office_act_state as
     case when verdict is null and done_at is null then array(
       select key from jsonb_each_text(facts)
       where coalesce(office_facts(kind, subject, body -> 'input'), '{}') ->> key is distinct from value
-    ) else '{}' end as changed
+    ) else '{}' end as changed,
+    -- The condition of the index of open acts.
+    verdict is null and done_at is null as is_open
   from office_act;
 
 create or replace view office_record_line as
@@ -712,7 +737,8 @@ revoke execute on function
   office_note, office_session, office_permit, office_session_read, office_challenge_save,
   office_challenge_take, office_passkey_use, office_session_open, office_log_in, office_prove,
   office_log_out, office_passkey_add, office_invited, office_invitation_accept,
-  office_sandbox_enter, office_throttle, office_invite, office_console, office_facts,
+  office_sandbox_enter, office_forget_sessions, office_throttle, office_invite, office_console,
+  office_facts,
   office_two_from, office_needs, office_expire, office_request_as, office_request, office_judge_approval,
   office_act_challenge, office_approve, office_dismiss, office_take, office_done, office_covers
   from public;
@@ -723,3 +749,6 @@ grant execute on function
   office_dismiss, office_take, office_done
   to krapao_office;
 grant select on office_payout, office_act_state, office_record_line, office_passkey to krapao_office;
+grant execute on function office_forget_sessions to krapao_app;
+-- The metrics count what waits for a second person.
+grant select (verdict, done_at, needs, requested_at) on office_act to krapao_app;

@@ -183,7 +183,9 @@ begin
     union
     (select id from chat_conversation where operator_id is not null limit size)
   ) as listed
-  join office_conversation as conversation on conversation.id = listed.id
+  cross join lateral (
+    select * from office_conversation where office_conversation.id = listed.id offset 0
+  ) as conversation
   order by conversation.waits_since nulls last, conversation.latest_at desc
   limit size;
 end

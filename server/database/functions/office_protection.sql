@@ -190,7 +190,32 @@ create or replace view office_stop as
         and verdict is null and done_at is null) as open_act
   from protection_stop as stop
   join member on member.id = stop.member_id
-  where stop.until_at is null or stop.until_at > clock_now();
+  where stop.kind <> 'limit' and (stop.until_at is null or stop.until_at > clock_now());
+
+-- The stops that last, the newest first. Each part reads its index: the newest of all, and those that
+-- end last or never. So the ended ones of many years are not read.
+create or replace function office_stops(size integer) returns setof office_stop
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  return query
+  select stop.* from (
+    (select member_id, id from protection_stop
+      where kind <> 'limit'
+      order by from_at desc, id desc limit size)
+    union
+    (select member_id, id from protection_stop
+      where kind <> 'limit' and coalesce(until_at, 'infinity') > clock_now()
+      order by coalesce(until_at, 'infinity') desc, from_at desc, id desc limit size)
+  ) as listed
+  cross join lateral (
+    select * from office_stop
+    where office_stop.member_id = listed.member_id and office_stop.id = listed.id offset 0
+  ) as stop
+  order by stop.from_at desc, stop.id desc
+  limit size;
+end
+$$;
 
 create or replace view office_interaction as
   select act.id, act.subject as member_id, office_mask(member.username) as member,
@@ -232,8 +257,9 @@ $$;
 
 revoke execute on function
   deposit_hold_return_now, deposit_hold_retry, deposit_hold_credit_refused, protection_lift,
-  office_hold_facts, office_protection_facts
+  office_hold_facts, office_protection_facts, office_stops
   from public;
+grant execute on function office_stops to krapao_office;
 grant execute on function
   deposit_hold_return_now, deposit_hold_retry, deposit_hold_credit_refused, protection_lift
   to krapao_deed;

@@ -85,7 +85,7 @@ as $$
     'otherSlips', (
       select count(*) from slip as other
       where other.state = 'PROCESSING' and other.held_reason is not null
-        and other.transfer_reference = slip.transfer_reference
+        and other.bank = slip.bank and other.transfer_reference = slip.transfer_reference
         and other.member_id <> slip.member_id
     )::text,
     'memberAccount', account.bank_code || ' ' || right(account.account_no, 4),
@@ -102,7 +102,7 @@ create or replace function office_gift_facts(act_subject text) returns jsonb
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select jsonb_build_object('member', member_id, 'voucher', '…' || right(voucher_hash, 4))
-  from gift where id::text = act_subject and state = 'PENDING'
+  from gift where id = office_number(act_subject) and state = 'PENDING'
 $$;
 
 -- The picture of a waiting slip, for an operator who may see it. The record keeps who has looked, once
@@ -141,7 +141,7 @@ create or replace view office_slip as
     right(slip.transfer -> 'receiver' ->> 'accountNo', 4) as receiver_tail,
     (select count(*)::integer from slip as other
       where other.state = 'PROCESSING' and other.held_reason is not null
-        and other.transfer_reference = slip.transfer_reference
+        and other.bank = slip.bank and other.transfer_reference = slip.transfer_reference
         and other.member_id <> slip.member_id) as others,
     office_needs('slip.credit', slip.transfer ->> 'currency',
       (slip.transfer ->> 'amountMinor')::bigint) = 1 as needs_second,

@@ -30,7 +30,7 @@ create or replace view office_unknown as
     '•••' || right(operation.detail ->> 'bankAccountNo', 4) as account,
     case when operation.kind = 'withdraw' then 'WITHDRAWAL' else 'RETURN' end as way,
     withdrawal.sent_at as since, withdrawal.attempts, withdrawal.due_at as next_at,
-    withdrawal.last_answer, withdrawal.answered_at, true as is_endable
+    withdrawal.last_answer, withdrawal.answered_at, true as is_endable, null::bigint as reward_id
   from withdrawal
   join operation on operation.member_id = withdrawal.member_id and operation.number = withdrawal.number
   where withdrawal.is_open and withdrawal.held_reasons is null
@@ -41,7 +41,8 @@ create or replace view office_unknown as
     case when operation.target = 'HOUSE' then 'CLEARING' else leg.direction end,
     leg.unknown_since, leg.attempts, leg.due_at, leg.last_answer, leg.answered_at,
     leg.requested_at < clock_now() - make_interval(secs => provider.delay_seconds + 10)
-      and (provider.class = 'C' or operation.created_at < clock_now() - interval '1 hour')
+      and (provider.class = 'C' or operation.created_at < clock_now() - interval '1 hour'),
+    null
   from game_transfer as leg
   join operation on operation.member_id = leg.member_id and operation.number = leg.number
   join game_account as account
@@ -51,7 +52,7 @@ create or replace view office_unknown as
   union all
   select 'REWARD', 'R' || reward.id || '-' || waiting.provider, reward.member_id,
     reward.reward_minor, reward.currency, waiting.provider, account.username, 'CLEARING',
-    reward.started_at, reward.attempts, reward.due_at, null, null, true
+    reward.started_at, reward.attempts, reward.due_at, null, null, true, reward.id
   from reward_grant as reward
   cross join unnest(reward.clearing) as waiting (provider)
   join game_account as account
@@ -76,9 +77,15 @@ as $$
     'since', to_char(since at time zone 'Asia/Bangkok', 'DD/MM/YYYY HH24:MI:SS'),
     'lastAnswer', last_answer
   )
-  from office_unknown
-  where reference = act_subject and is_endable
-    and (kind <> 'REWARD' or act_kind = 'unknown.settle')
+  from (
+    -- A reward is found by its id: its reference is in no index.
+    select * from office_unknown where kind <> 'REWARD' and reference = act_subject
+    union all
+    select * from office_unknown
+    where kind = 'REWARD' and reference = act_subject and act_kind = 'unknown.settle'
+      and reward_id = substring(act_subject from '^R([0-9]{1,18})-')::bigint
+  ) as item
+  where is_endable
 $$;
 
 create or replace function office_discrepancy_facts(act_subject text) returns jsonb
@@ -96,7 +103,7 @@ as $$
     'theirs', received::text,
     'times', times::text
   )
-  from discrepancy where id::text = act_subject and resolved_at is null
+  from discrepancy where id = office_number(act_subject) and resolved_at is null
 $$;
 
 -- The servers of members end what the bank and the games have answered. Every other login, also the
@@ -181,12 +188,44 @@ create or replace trigger discrepancy_end_is_covered
 
 -- The queue as operators see it: with a masked member and the request that waits.
 create or replace view office_unknown_item as
-  select item.*, office_mask(member.username) as member,
+  select item.kind, item.reference, item.member_id, item.amount_minor, item.currency, item.party,
+    item.account, item.way, item.since, item.attempts, item.next_at, item.last_answer,
+    item.answered_at, item.is_endable,
+    (select office_mask(username) from member where member.id = item.member_id) as member,
     (select min(id) from office_act
       where kind in ('unknown.settle', 'unknown.return') and subject = item.reference
-        and verdict is null and done_at is null) as open_act
-  from office_unknown as item
-  join member on member.id = item.member_id;
+        and verdict is null and done_at is null) as open_act,
+    item.reward_id
+  from office_unknown as item;
+
+-- The first of them. In an outage there are many, so each part reads the first of its index.
+create or replace function office_unknown_items(size integer) returns setof office_unknown_item
+language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  return query
+  select item.* from (
+    (select 'PAYOUT' as kind, reference, null::bigint as reward_id from withdrawal
+      where is_open and held_reasons is null and sent_at < clock_now() - interval '10 minutes'
+      order by checked_at limit size)
+    union all
+    (select 'TRANSFER', reference, null from game_transfer where state = 'UNKNOWN'
+      order by unknown_since limit size)
+    union all
+    (select 'REWARD', null, id from reward_grant where state = 'ENDING' and attempts >= 6
+      order by started_at limit size)
+  ) as listed
+  cross join lateral (
+    (select * from office_unknown_item as one
+      where one.kind <> 'REWARD' and one.reference = listed.reference offset 0)
+    union all
+    (select * from office_unknown_item as one
+      where one.kind = 'REWARD' and one.reward_id = listed.reward_id offset 0)
+  ) as item
+  order by item.since, item.reference
+  limit size;
+end
+$$;
 
 create or replace view office_discrepancy as
   select id, party, reference, kind, expected, received, times, noticed_at, latest_at,
@@ -196,5 +235,7 @@ create or replace view office_discrepancy as
     ) as member_id
   from discrepancy where resolved_at is null;
 
-revoke execute on function office_unknown_facts, office_discrepancy_facts from public;
+revoke execute on function office_unknown_facts, office_discrepancy_facts, office_unknown_items
+  from public;
+grant execute on function office_unknown_items to krapao_office;
 grant select on office_unknown_item, office_discrepancy to krapao_office;

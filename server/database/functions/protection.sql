@@ -1,13 +1,13 @@
 -- Begins stops, closes the doors while they last, and decides about the money that came meanwhile.
 
--- True while a break or an exclusion lasts. The beginning does not count: a clock that was set back must
--- not open a door again.
+-- True while a break or an exclusion lasts; a used-up limit closes the games only. The beginning does not
+-- count: a clock that was set back must not open a door again.
 create or replace function protection_is_stopped(p_member_id text, at timestamptz) returns boolean
 language sql stable
 as $$
   select exists (
     select from protection_stop
-    where member_id = p_member_id and (until_at is null or until_at > at)
+    where member_id = p_member_id and kind <> 'limit' and (until_at is null or until_at > at)
   )
 $$;
 
@@ -372,10 +372,11 @@ declare
   is_complete boolean;
   opened record;
 begin
-  perform from ledger_account where member_id = p_member_id for update;
+  perform from ledger_account where member_id = p_member_id
+    for update; -- guard: stopped-account-lock
   select * into reward from reward_grant
     where member_id = p_member_id and ended_at is null
-    for update;
+    for update; -- guard: stopped-reward-lock
   due := reward_due_in_stop(p_member_id);
   if due is null then
     return 'NONE';

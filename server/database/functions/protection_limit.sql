@@ -19,14 +19,61 @@ create or replace function protection_limits_of(p_member_id text) returns table 
 )
 language sql stable
 as $$
-  select latest.kind, latest.period, latest.amount_minor
-  from (
-    select distinct on (kind, period) kind, period, amount_minor
-    from protection_limit
-    where member_id = p_member_id
-    order by kind, period, number desc
+  -- Each limit is found by one step through the key, however often it was changed.
+  with recursive named as (
+    (select kind, period from protection_limit where member_id = p_member_id
+      order by kind, period limit 1)
+    union all
+    select next.kind, next.period
+    from named
+    cross join lateral (
+      select own.kind, own.period from protection_limit as own
+      where own.member_id = p_member_id and (own.kind, own.period) > (named.kind, named.period)
+      order by own.kind, own.period
+      limit 1
+    ) as next
+  )
+  select named.kind, named.period, latest.amount_minor
+  from named
+  cross join lateral (
+    select own.amount_minor from protection_limit as own
+    where own.member_id = p_member_id and own.kind = named.kind and own.period = named.period
+    order by own.number desc
+    limit 1
   ) as latest
   where latest.amount_minor is not null
+$$;
+
+-- What moved in the operations of a kind that succeeded since a moment. Their facets are few: each is
+-- found by one step through the index, and only its rows of that time are read.
+create or replace function protection_moved(p_member_id text, p_kind text, since timestamptz)
+returns table (source text, target text, amount_minor bigint)
+language sql stable
+as $$
+  with recursive facet as (
+    (select operation.facet as name from operation
+      where member_id = p_member_id and state <> 'PENDING'
+        and facet >= p_kind || ':SUCCESS:' and facet < p_kind || ':SUCCESS;'
+      order by facet limit 1)
+    union all
+    select next.name
+    from facet
+    cross join lateral (
+      select operation.facet as name from operation
+      where member_id = p_member_id and state <> 'PENDING'
+        and operation.facet > facet.name and operation.facet < p_kind || ':SUCCESS;'
+      order by operation.facet
+      limit 1
+    ) as next
+  )
+  select moved.source, moved.target, moved.amount_minor
+  from facet
+  cross join lateral (
+    select operation.source, operation.target, operation.amount_minor from operation
+    where member_id = p_member_id and state <> 'PENDING'
+      and operation.facet = facet.name and created_at >= since
+    offset 0
+  ) as moved
 $$;
 
 -- The deposits that were credited since a moment. There is no upper end: a clock that was set back must
@@ -35,10 +82,7 @@ create or replace function protection_deposited(p_member_id text, since timestam
 language sql stable
 as $$
   select (
-    select coalesce(sum(amount_minor), 0) from operation
-    where member_id = p_member_id and state <> 'PENDING'
-      and facet >= 'deposit:SUCCESS:' and facet < 'deposit:SUCCESS;'
-      and created_at >= since
+    select coalesce(sum(amount_minor), 0) from protection_moved(p_member_id, 'deposit', since)
   )::bigint + (
     select coalesce(sum(operation.amount_minor), 0)
     from deposit_hold as hold
@@ -85,10 +129,7 @@ as $$
     select coalesce(sum(case
       when source = 'WALLET' then amount_minor when target = 'WALLET' then -amount_minor else 0
     end), 0)::bigint as minor
-    from operation
-    where member_id = p_member_id and state <> 'PENDING'
-      and facet >= 'transfer:SUCCESS:' and facet < 'transfer:SUCCESS;'
-      and created_at >= since
+    from protection_moved(p_member_id, 'transfer', since)
   ) as moved
   cross join (
     select coalesce(sum(stake_minor - payout_minor), 0)::bigint as minor from bet
@@ -243,10 +284,12 @@ end
 $$;
 
 revoke execute on function
-  protection_limits_of, protection_deposited, protection_deposit_left, protection_deposit_room,
+  protection_limits_of, protection_moved, protection_deposited, protection_deposit_left,
+  protection_deposit_room,
   protection_exposed, protection_loss_left,
   protection_limit_is_fitting, protection_set_limit, protection_confirm_limit from public;
 grant execute on function
-  protection_limits_of, protection_deposited, protection_deposit_left, protection_deposit_room,
+  protection_limits_of, protection_moved, protection_deposited, protection_deposit_left,
+  protection_deposit_room,
   protection_exposed, protection_loss_left,
   protection_set_limit, protection_confirm_limit to krapao_app;

@@ -1,5 +1,9 @@
 -- Keeps the sums of `0016_report.sql`, and reads them for the rooms of the office.
 
+create or replace function bangkok_day(at timestamptz) returns date
+language sql immutable
+as $$ select (at at time zone 'Asia/Bangkok')::date $$;
+
 -- Sums the hours that may still get entries. A transaction lasts seconds, so that an hour is final two
 -- hours after its end. Only one process sums at a time.
 create or replace function report_fill() returns void
@@ -37,7 +41,7 @@ begin
 end
 $$;
 
--- Adds settled bets to their hours, and takes out what a changed bet was before.
+-- Adds settled bets to their hours and days, and takes out what a changed bet was before.
 create or replace function play_hour_add(changes jsonb) returns void
 language sql security definer set search_path = public, pg_temp
 as $$
@@ -54,14 +58,28 @@ as $$
   on conflict (hour, provider, currency) do update
   set bets = play_hour.bets + excluded.bets,
     stake_minor = play_hour.stake_minor + excluded.stake_minor,
-    payout_minor = play_hour.payout_minor + excluded.payout_minor
+    payout_minor = play_hour.payout_minor + excluded.payout_minor;
+  insert into play_day (day, member_id, provider, game, currency, bets, stake_minor, payout_minor)
+  select bangkok_day((change ->> 'settled')::timestamptz), member.id, change ->> 'provider',
+    change ->> 'game', member.currency, sum((change ->> 'times')::bigint),
+    sum((change ->> 'times')::bigint * (change ->> 'stake')::bigint),
+    sum((change ->> 'times')::bigint * (change ->> 'payout')::bigint)
+  from jsonb_array_elements(changes) as change
+  join member on member.id = change ->> 'member'
+  where change ->> 'status' = 'SETTLED' and change ->> 'settled' is not null
+  group by 1, 2, 3, 4, 5
+  order by 1, 2, 3, 4
+  on conflict (day, member_id, provider, game) do update
+  set bets = play_day.bets + excluded.bets,
+    stake_minor = play_day.stake_minor + excluded.stake_minor,
+    payout_minor = play_day.payout_minor + excluded.payout_minor
 $$;
 
 create or replace function play_hour_of(one bet, times integer) returns jsonb
 language sql immutable
 as $$
-  select jsonb_build_object('provider', one.provider, 'member', one.member_id, 'status', one.status,
-    'settled', one.settled_at, 'stake', one.stake_minor, 'payout', one.payout_minor, 'times', times)
+  select jsonb_build_object('provider', one.provider, 'game', one.game, 'member', one.member_id,
+    'status', one.status, 'settled', one.settled_at, 'stake', one.stake_minor, 'payout', one.payout_minor, 'times', times)
 $$;
 
 create or replace function play_hour_added() returns trigger
@@ -156,15 +174,7 @@ create or replace view office_on_shift as
   join operator on operator.id = operator_session.operator_id
   where disabled_at is null and locked_at is null and expires_at > clock_now();
 
--- Queues of the office that the metrics do not read.
-create or replace view office_queue as
-  select 'approvals' as name, count(*) as length, min(requested_at) as oldest_at
-  from office_act where verdict is null and done_at is null and needs = 1
-  union all
-  select 'inbox', count(*), min(waits_since) from chat_conversation where waits_since is not null;
-
 revoke execute on function
   report_fill, play_hour_add, play_hour_of, report_money, report_members from public;
 grant execute on function report_fill, report_money, report_members to krapao_office;
-grant select on office_float, office_unpaid, office_check, office_on_shift, office_queue
-  to krapao_office;
+grant select on office_float, office_unpaid, office_check, office_on_shift to krapao_office;

@@ -123,7 +123,7 @@ begin
       'transferReference', reference,
       'suspenseReason', reason
     ) into facts
-    from bank_receipt where id::text = act_subject and state = 'suspense';
+    from bank_receipt where id = office_number(act_subject) and state = 'suspense';
   if act_kind = 'suspense.assign' then
     select jsonb_build_object(
         'member', member.id,

@@ -1,0 +1,170 @@
+-- Play as far as it is known: launches and bets. Reality checks and the limits of time and stakes are judged
+-- by it, because games know nothing of them.
+
+-- The seconds that a member has played since a moment. Each launch and each bet counts until the next one,
+-- for five minutes at most. There is no upper end: a clock that was set back must not give time again.
+create or replace function protection_played(p_member_id text, since timestamptz, at timestamptz)
+returns bigint
+language sql stable
+as $$
+  select coalesce(sum(least(extract(epoch from next_at - moment), 300)), 0)::bigint
+  from (
+    select moment, lead(moment, 1, greatest(at, moment)) over (order by moment) as next_at
+    from (
+      select launch.at as moment from play_launch as launch
+      where launch.member_id = p_member_id and launch.at >= since
+      union all
+      select placed_at from bet where member_id = p_member_id and placed_at >= since
+    ) as known
+  ) as play
+$$;
+
+create or replace function protection_staked(p_member_id text, since timestamptz) returns bigint
+language sql stable
+as $$
+  select coalesce(sum(stake_minor), 0)::bigint from bet
+  where member_id = p_member_id and placed_at >= since and status <> 'VOID'
+$$;
+
+-- When play may begin again if a limit of time or stakes is used up; null if none is.
+create or replace function protection_play_closed_until(p_member_id text, at timestamptz)
+returns timestamptz
+language sql stable
+as $$
+  select max(protection_period_end(own.period, at))
+  from protection_limits_of(p_member_id) as own
+  where own.kind in ('time', 'stake') and own.amount_minor <= case own.kind
+    when 'time' then protection_played(p_member_id, protection_period_start(own.period, at), at)
+    else protection_staked(p_member_id, protection_period_start(own.period, at))
+  end
+$$;
+
+-- So many seconds of play after the last answer the next reality check is due.
+create or replace function protection_reality_seconds(p_member_id text) returns bigint
+language sql stable
+as $$
+  select 60 * coalesce(
+    (select minutes from protection_reality where member_id = p_member_id),
+    (select (value ->> 'minutes')::bigint from setting where key = 'reality'), 60
+  )
+$$;
+
+-- Play from this moment on counts for the next reality check: after the last answer, and of one day.
+create or replace function protection_reality_since(p_member_id text, at timestamptz)
+returns timestamptz
+language sql stable
+as $$
+  select greatest(at - interval '24 hours', (
+    select answered_at from protection_reality where member_id = p_member_id
+  ))
+$$;
+
+create or replace function protection_reality_is_due(p_member_id text, at timestamptz) returns boolean
+language sql stable
+as $$
+  select protection_played(p_member_id, protection_reality_since(p_member_id, at), at)
+    >= protection_reality_seconds(p_member_id)
+$$;
+
+-- Notes when the next reality check can be due at the earliest: play takes at least as long as it lasts.
+create or replace function protection_reality_plan(p_member_id text, now_at timestamptz) returns void
+language sql security definer set search_path = public, pg_temp
+as $$
+  update ledger_account set check_at = now_at + make_interval(secs => greatest(0,
+    protection_reality_seconds(p_member_id)
+    - protection_played(p_member_id, protection_reality_since(p_member_id, now_at), now_at)
+  ))
+  where member_id = p_member_id
+$$;
+
+-- A member opens a game or is shown its password. Notes the launch, or refuses it:
+--   PLAY_STOPPED   in a break or an exclusion
+--   PLAY_LIMIT     a limit of time or stakes is used up
+--   REALITY_CHECK  the member has not answered a reality check
+-- Else PLAY.
+create or replace function play_begin(p_member_id text) returns text
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  guarded boolean;
+  now_at timestamptz;
+begin
+  select is_guarded into guarded from ledger_account where member_id = p_member_id for update;
+  now_at := clock_now();
+  if guarded and protection_is_stopped(p_member_id, now_at) then
+    return 'PLAY_STOPPED';
+  end if;
+  if guarded and protection_play_closed_until(p_member_id, now_at) is not null then -- refusal: play-limit-of-launch
+    return 'PLAY_LIMIT';
+  end if;
+  if protection_reality_is_due(p_member_id, now_at) then -- refusal: reality-of-launch
+    return 'REALITY_CHECK';
+  end if;
+  delete from play_launch where member_id = p_member_id and at < now_at - interval '3 days';
+  insert into play_launch (member_id, at) values (p_member_id, now_at) on conflict do nothing;
+  perform protection_reality_plan(p_member_id, now_at);
+  return 'PLAY';
+end
+$$;
+
+create or replace function protection_answer_reality(p_member_id text) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  now_at timestamptz;
+begin
+  perform from ledger_account where member_id = p_member_id for update;
+  now_at := clock_now();
+  insert into protection_reality (member_id, answered_at) values (p_member_id, now_at)
+    on conflict (member_id) do update set answered_at = excluded.answered_at;
+  perform protection_reality_plan(p_member_id, now_at);
+end
+$$;
+
+create or replace function protection_choose_reality(p_member_id text, p_minutes integer) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform from ledger_account where member_id = p_member_id for update;
+  insert into protection_reality (member_id, minutes) values (p_member_id, p_minutes)
+    on conflict (member_id) do update set minutes = excluded.minutes;
+  perform protection_reality_plan(p_member_id, clock_now());
+end
+$$;
+
+-- A bet that uses up a limit of time or stakes closes the games: a worker brings the money home and changes
+-- the passwords. It is too late for that bet itself, so the stake limit is a soft one. The bets' writer holds
+-- the lock of the account (`bets_lock`).
+create or replace function protection_play_was_reported() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into protection_stop (member_id, kind, from_at, due_at, until_at)
+  select account.member_id, 'limit', now.at, now.at, closed.until_at
+  from clock_now() as now (at)
+  cross join (select distinct member_id from added) as player
+  join ledger_account as account on account.member_id = player.member_id and account.is_guarded
+  cross join lateral (
+    select protection_play_closed_until(account.member_id, now.at) as until_at
+  ) as closed
+  where closed.until_at is not null and not exists (
+    select from protection_stop as known
+    where known.member_id = account.member_id and known.kind = 'limit'
+      and known.until_at >= closed.until_at
+  );
+  return null;
+end
+$$;
+create or replace trigger protection_play_was_reported
+  after insert on bet
+  referencing new table as added
+  for each statement execute function protection_play_was_reported();
+
+revoke execute on function
+  protection_played, protection_staked, protection_play_closed_until, protection_reality_seconds,
+  protection_reality_since, protection_reality_is_due, protection_reality_plan, play_begin,
+  protection_answer_reality, protection_choose_reality, protection_play_was_reported from public;
+grant execute on function
+  protection_played, protection_staked, protection_reality_seconds, protection_reality_since,
+  protection_reality_is_due, play_begin, protection_answer_reality, protection_choose_reality
+  to krapao_app;
