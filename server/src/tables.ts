@@ -252,6 +252,12 @@ interface FileLinkTable {
   expires_at: Date;
 }
 
+interface FirstDepositTable {
+  member_id: string;
+  day: ColumnType<Date, string, string>;
+  currency: string;
+}
+
 interface GameAccountTable {
   member_id: string;
   provider: GameCode;
@@ -421,6 +427,7 @@ interface LedgerAccountTable {
   coin: GeneratedAlways<bigint | null>;
   waiting_coin: GeneratedAlways<bigint | null>;
   client_seed: string | null;
+  check_at: Date | null;
 }
 
 interface LedgerEntryTable {
@@ -434,6 +441,15 @@ interface LedgerEntryTable {
   at: Date;
 }
 
+interface LiabilityTable {
+  kind: string;
+  party: string;
+  currency: string;
+  amount_minor: bigint;
+  count: bigint;
+  oldest_at: Date | null;
+}
+
 interface MemberTable {
   id: string;
   username: string;
@@ -445,6 +461,17 @@ interface MemberTable {
   created_at: Generated<Date>;
   disabled_at: Date | null;
   locks_when_idle: Generated<boolean>;
+}
+
+interface MemberDayTable {
+  day: ColumnType<Date, string, string>;
+  member_id: string;
+  currency: string;
+  in_minor: bigint;
+  in_count: bigint;
+  out_minor: bigint;
+  out_count: bigint;
+  reward_minor: bigint;
 }
 
 interface MemberDeviceTable {
@@ -642,6 +669,28 @@ interface PasskeyChallengeTable {
   expires_at: Date;
 }
 
+interface PayoutDayTable {
+  day: ColumnType<Date, string, string>;
+  currency: string;
+  paid: bigint;
+  amount_minor: bigint;
+  in_1_minute: bigint;
+  in_5_minutes: bigint;
+  in_30_minutes: bigint;
+  later: bigint;
+}
+
+interface PlayDayTable {
+  day: ColumnType<Date, string, string>;
+  member_id: string;
+  provider: string;
+  game: string;
+  currency: string;
+  bets: bigint;
+  stake_minor: bigint;
+  payout_minor: bigint;
+}
+
 interface PlayHourTable {
   hour: Date;
   provider: string;
@@ -649,6 +698,11 @@ interface PlayHourTable {
   bets: bigint;
   stake_minor: bigint;
   payout_minor: bigint;
+}
+
+interface PlayLaunchTable {
+  member_id: string;
+  at: Date;
 }
 
 interface ProcessStateTable {
@@ -681,16 +735,21 @@ interface PromotionTable {
 
 interface ProtectionLimitTable {
   member_id: string;
-  kind: "deposit" | "loss";
+  kind: string;
   period: "day" | "week" | "month";
   number: number;
   amount_minor: bigint | null;
   from_at: Date;
 }
 
+interface ProtectionOfferTable {
+  member_id: string;
+  answered_at: Generated<Date>;
+}
+
 interface ProtectionRaiseTable {
   member_id: string;
-  kind: "deposit" | "loss";
+  kind: string;
   period: "day" | "week" | "month";
   amount_minor: bigint | null;
   requested_at: Date;
@@ -698,10 +757,16 @@ interface ProtectionRaiseTable {
   lapses_at: Date;
 }
 
+interface ProtectionRealityTable {
+  member_id: string;
+  minutes: 15 | 30 | 60 | null;
+  answered_at: Date | null;
+}
+
 interface ProtectionStopTable {
   id: GeneratedAlways<bigint>;
   member_id: string;
-  kind: "break" | "exclusion";
+  kind: string;
   from_at: Date;
   until_at: Date | null;
   due_at: Date | null;
@@ -769,6 +834,14 @@ interface RefundTable {
   amount_minor: bigint;
   operation_number: bigint;
   created_at: Date;
+}
+
+interface ReportDayHeadTable {
+  is_only: Generated<boolean>;
+  final_to: Generated<Date>;
+  filled_at: Generated<Date>;
+  has_play: Generated<boolean>;
+  liabilities_at: Generated<Date>;
 }
 
 interface RequestTable {
@@ -1036,6 +1109,7 @@ export interface Tables {
   deposit_wallet: DepositWalletTable;
   discrepancy: DiscrepancyTable;
   file_link: FileLinkTable;
+  first_deposit: FirstDepositTable;
   game_account: GameAccountTable;
   game_choice: GameChoiceTable;
   game_provider: GameProviderTable;
@@ -1051,7 +1125,9 @@ export interface Tables {
   invite_total: InviteTotalTable;
   ledger_account: LedgerAccountTable;
   ledger_entry: LedgerEntryTable;
+  liability: LiabilityTable;
   member: MemberTable;
+  member_day: MemberDayTable;
   member_device: MemberDeviceTable;
   migration: MigrationTable;
   money_hour: MoneyHourTable;
@@ -1072,16 +1148,22 @@ export interface Tables {
   otp: OtpTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
+  payout_day: PayoutDayTable;
+  play_day: PlayDayTable;
   play_hour: PlayHourTable;
+  play_launch: PlayLaunchTable;
   process_state: ProcessStateTable;
   promotion: PromotionTable;
   protection_limit: ProtectionLimitTable;
+  protection_offer: ProtectionOfferTable;
   protection_raise: ProtectionRaiseTable;
+  protection_reality: ProtectionRealityTable;
   protection_stop: ProtectionStopTable;
   push_subscription: PushSubscriptionTable;
   qr_code: QrCodeTable;
   qr_payment: QrPaymentTable;
   refund: RefundTable;
+  report_day_head: ReportDayHeadTable;
   request: RequestTable;
   reward_banner: RewardBannerTable;
   reward_grant: RewardGrantTable;
@@ -1247,6 +1329,7 @@ export const columnsOf = {
     "resolved_at",
   ],
   file_link: ["token_hash", "file_name", "expires_at"],
+  first_deposit: ["member_id", "day", "currency"],
   game_account: [
     "member_id",
     "provider",
@@ -1378,6 +1461,7 @@ export const columnsOf = {
     "coin",
     "waiting_coin",
     "client_seed",
+    "check_at",
   ],
   ledger_entry: [
     "member_id",
@@ -1389,6 +1473,7 @@ export const columnsOf = {
     "balance_after_minor",
     "at",
   ],
+  liability: ["kind", "party", "currency", "amount_minor", "count", "oldest_at"],
   member: [
     "id",
     "username",
@@ -1400,6 +1485,16 @@ export const columnsOf = {
     "created_at",
     "disabled_at",
     "locks_when_idle",
+  ],
+  member_day: [
+    "day",
+    "member_id",
+    "currency",
+    "in_minor",
+    "in_count",
+    "out_minor",
+    "out_count",
+    "reward_minor",
   ],
   member_device: ["member_id", "device_hash", "device", "first_seen_at", "last_seen_at"],
   migration: ["name", "checksum", "version", "at"],
@@ -1508,7 +1603,28 @@ export const columnsOf = {
     "last_used_at",
   ],
   passkey_challenge: ["challenge_hash", "purpose", "token_hash", "created_at", "expires_at"],
+  payout_day: [
+    "day",
+    "currency",
+    "paid",
+    "amount_minor",
+    "in_1_minute",
+    "in_5_minutes",
+    "in_30_minutes",
+    "later",
+  ],
+  play_day: [
+    "day",
+    "member_id",
+    "provider",
+    "game",
+    "currency",
+    "bets",
+    "stake_minor",
+    "payout_minor",
+  ],
   play_hour: ["hour", "provider", "currency", "bets", "stake_minor", "payout_minor"],
+  play_launch: ["member_id", "at"],
   process_state: ["name", "version", "started_at", "seen_at", "workers", "calls"],
   promotion: [
     "code",
@@ -1529,6 +1645,7 @@ export const columnsOf = {
     "is_open",
   ],
   protection_limit: ["member_id", "kind", "period", "number", "amount_minor", "from_at"],
+  protection_offer: ["member_id", "answered_at"],
   protection_raise: [
     "member_id",
     "kind",
@@ -1538,6 +1655,7 @@ export const columnsOf = {
     "ready_at",
     "lapses_at",
   ],
+  protection_reality: ["member_id", "minutes", "answered_at"],
   protection_stop: [
     "id",
     "member_id",
@@ -1599,6 +1717,7 @@ export const columnsOf = {
     "at",
   ],
   refund: ["member_id", "day", "loss_minor", "amount_minor", "operation_number", "created_at"],
+  report_day_head: ["is_only", "final_to", "filled_at", "has_play", "liabilities_at"],
   request: ["member_id", "key", "request_hash", "kind", "subject", "created_at"],
   reward_banner: ["owner", "language", "position", "image", "html"],
   reward_grant: [

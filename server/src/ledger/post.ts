@@ -62,6 +62,8 @@ export function refusalOf(result: string): Failure | undefined {
     case "BONUS_CONDITION":
     case "PLAY_STOPPED":
     case "LOSS_LIMIT":
+    case "PLAY_LIMIT":
+    case "REALITY_CHECK":
       return new Failure(result);
     case "REQUEST_LIMIT":
     case "UNFINISHED":

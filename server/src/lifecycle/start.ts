@@ -104,8 +104,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
 }
 
 /** What the office shares with the member's server. */
-const officeParts = ({ files, chat }: Context) => ({
+const officeParts = ({ files, chat, watch }: Context) => ({
   files,
+  metrics: watch.workers,
   queueFigures: figuresQuery(listQueues({ hasHelpDesk: chat !== null })),
 });
 

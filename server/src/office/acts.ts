@@ -67,10 +67,17 @@ export function actRoutes(office: Office): void {
   const { db, deeds, keys } = office;
   answerOperator(office, acts.list, async ({ session }) => {
     const { rows: waiting } = await sql<ActState>`
-      select ${columns} from office_act_state where state = 'WAITING' order by requested_at limit ${shownMax}
+      select ${columns} from office_act_state
+      where is_open and state = 'WAITING' order by requested_at limit ${shownMax}
     `.execute(db);
     const { rows: decided } = await sql<ActState>`
-      select ${columns} from office_act_state where needs = 1 and state <> 'WAITING' order by id desc limit 30
+      (select ${columns} from office_act_state
+        where needs = 1 and not is_open order by id desc limit 30)
+      union all
+      -- Nobody has noted their end yet.
+      (select ${columns} from office_act_state
+        where needs = 1 and is_open and expires_at <= clock_now() order by expires_at limit 30)
+      order by id desc limit 30
     `.execute(db);
     return {
       waiting: waiting.map((row) => toAct(row, session)),

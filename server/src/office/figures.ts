@@ -5,26 +5,18 @@ import type { Office } from "./office.ts";
 
 /** How long each queue is and since when its oldest item waits, from the same statement as the metrics. */
 export async function readQueues({
-  db,
   deeds,
   queueFigures,
-}: Pick<Office, "db" | "deeds" | "queueFigures">): Promise<QueueState[]> {
+}: Pick<Office, "deeds" | "queueFigures">): Promise<QueueState[]> {
   const { rows } = await sql<QueueFigure>`${sql.raw(queueFigures)}`.execute(deeds);
   const valueOf = (metric: QueueFigure["metric"], name: string) =>
     rows.find((row) => row.metric === metric && row.label === name)?.value ?? null;
   const names = rows.filter(({ metric }) => metric === "queue_length").map(({ label }) => label);
-  const { rows: own } = await sql<{ name: string; length: number; seconds: number | null }>`
-    select name, length::integer, extract(epoch from clock_now() - oldest_at)::float8 as seconds
-    from office_queue
-  `.execute(db);
-  return [
-    ...own.map(({ name, length, seconds }) => ({ name, length, oldestSeconds: seconds })),
-    ...names.map((name) => ({
-      name,
-      length: valueOf("queue_length", name) ?? 0,
-      oldestSeconds: valueOf("queue_oldest_seconds", name) ?? valueOf("queue_late_seconds", name),
-    })),
-  ];
+  return names.map((name) => ({
+    name,
+    length: valueOf("queue_length", name) ?? 0,
+    oldestSeconds: valueOf("queue_oldest_seconds", name) ?? valueOf("queue_late_seconds", name),
+  }));
 }
 
 export async function readChecks({ db }: Pick<Office, "db">): Promise<CheckState[]> {

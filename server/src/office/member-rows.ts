@@ -57,7 +57,10 @@ const operationColumns = sql`number, kind, state, source, target, amount_minor, 
 export async function listOpen(db: Database, id: string): Promise<readonly OperationRow[]> {
   const { rows } = await sql<OperationRow>`
     select ${operationColumns} from office_member_operation
-    where member_id = ${id} and state = 'PENDING' limit 50
+    where member_id = ${id} and state = 'PENDING'
+    -- The order of the index of open operations, so that no other is chosen.
+    order by case kind when 'withdraw' then 0 else number end
+    limit 50
   `.execute(db);
   return rows;
 }

@@ -115,7 +115,7 @@ export function protectionRoutes(office: Office): void {
     const { rows: stops } = await sql<StopRow>`
       select id, member_id, member, kind, from_at, until_at, is_under_way, is_liftable, operator,
         open_act
-      from office_stop order by from_at desc, id desc limit ${shownMax}
+      from office_stops(${shownMax})
     `.execute(db);
     const { rows: interactions } = await sql<InteractionRow>`
       select id, member_id, member, operator, at, text from office_interaction

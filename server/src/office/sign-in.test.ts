@@ -96,6 +96,8 @@ test.each(roles)("%s gets exactly the calls of its permissions", async (role) =>
       number: "999999",
       token: "0".repeat(43),
       code: "NONE",
+      from: "2026-01-01",
+      to: "2026-01-02",
     };
     const params = { id, reference, ...strange };
     const body = call.body ? { reason: "because", ...keyless } : undefined;

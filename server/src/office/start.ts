@@ -4,12 +4,16 @@ import { addressOf } from "#config/database-address.ts";
 import { createDatabase, createPool } from "#platform/database/database.ts";
 import { refuseStrongRole } from "#platform/database/start-checks.ts";
 import { listenForNotices } from "#platform/sockets/notices.ts";
+import type { WorkerMetrics } from "#platform/watch/worker-metrics.ts";
+import { startWorker } from "#platform/worker.ts";
 import { LiveTopics } from "./live.ts";
 import { createOffice, type OfficeOptions } from "./office.ts";
+import { fillReports } from "./reports.ts";
 
 interface StartOptions extends Pick<OfficeOptions, "files" | "queueFigures"> {
   readonly url: string;
   readonly health: { readonly isEnding: boolean };
+  readonly metrics: WorkerMetrics;
 }
 
 export interface RunningOffice {
@@ -17,11 +21,12 @@ export interface RunningOffice {
 }
 
 const expirySeconds = 30;
+const reportMilliseconds = 5000;
 
 /** Starts the listener of the office beside the member's, with its own logins to the database. */
 export async function startOffice(
   config: Config,
-  { url, ...given }: StartOptions,
+  { url, metrics, ...given }: StartOptions,
 ): Promise<RunningOffice | null> {
   if (!config.office) return null;
   const { port, passkeys, pagesDir } = config.office;
@@ -52,9 +57,17 @@ export async function startOffice(
   await app.listen({ host: config.host, port }).catch((error: unknown) => {
     throw new Error(`The office cannot listen on ${config.host}, port ${port}: ${String(error)}`);
   });
+  const reports = startWorker({
+    name: "reports",
+    restMilliseconds: reportMilliseconds,
+    work: () => fillReports(db),
+    log: app.log,
+    metrics,
+  });
   return {
     async stop() {
       clearInterval(timer);
+      await reports.stop();
       await listener.end();
       await app.close();
       await Promise.all([pool.end(), deedPool.end()]);

@@ -73,7 +73,7 @@ export function suspenseRoutes(office: Office): void {
     const { rows } = await sql<SuspenseRow>`
       select id, amount_minor, currency, transferred_at, reported_at, sender_bank, sender_account,
         sender_name, receiver_bank, receiver_tail, reference, reason, needs_second, open_act
-      from office_suspense order by reported_at, id limit ${shownMax}
+      from office_suspense order by id limit ${shownMax}
     `.execute(db);
     return { transfers: rows.map(toSuspense) };
   });

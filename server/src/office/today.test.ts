@@ -174,7 +174,6 @@ const statements = [
   "select report_members(clock_now() - interval '1 day', clock_now())",
   "select amount_minor from office_float",
   "select amount_minor from office_unpaid",
-  "select length from office_queue",
   "select id from office_inbox(200)",
 ];
 

@@ -79,7 +79,7 @@ export function unknownRoutes(office: Office): void {
     const { rows: items } = await sql<ItemRow>`
       select kind, reference, member_id, member, amount_minor, currency, party, account, way, since,
         attempts, next_at, last_answer, answered_at, is_endable, open_act
-      from office_unknown_item order by since, reference limit ${shownMax}
+      from office_unknown_items(${shownMax})
     `.execute(db);
     const { rows: contradictions } = await sql<ContradictionRow>`
       select id, party, reference, kind, member_id, expected, received, times, noticed_at, latest_at

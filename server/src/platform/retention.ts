@@ -13,7 +13,8 @@ type Forgetting =
   | "inbox_forget"
   | "chat_forget_messages"
   | "chat_forget_files"
-  | "chat_forget_guests";
+  | "chat_forget_guests"
+  | "office_forget_sessions";
 
 /** Deletes some of the rows that were kept long enough. Returns their number. */
 export async function forget(

@@ -62,6 +62,8 @@ export interface Settings {
   readonly refund: RewardSetting & { readonly capPerDay: Readonly<Record<Currency, number>> };
   /** The limit of spins per member and day (midnight to midnight in Bangkok). */
   readonly spinwheel: { readonly spinsPerDay: number };
+  /** After so many minutes of play a member is reminded, who has not chosen another time. */
+  readonly reality: { readonly minutes: number };
   readonly deposit: { readonly isManual: boolean };
   /** From these amounts on, in baht or kip, an act needs a second person. */
   readonly office: {

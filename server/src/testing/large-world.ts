@@ -1,5 +1,6 @@
 import { addLargeBook, bookMemberId, bookToken } from "@krapao/testkit/large-book";
 import type pg from "pg";
+import { officeStatements } from "./large-office.ts";
 
 /**
  * A database that was in use for years: many members, full queues in which nothing is due, and one
@@ -182,10 +183,14 @@ export async function fillLargeWorld(owner: pg.Pool): Promise<void> {
     // One transaction, so that `now()` is the same everywhere.
     await client.query("begin");
     await client.query("set local session_replication_role = replica");
-    for (const statement of [...queues, ...histories, ...swept]) await client.query(statement);
+    const statements = [...queues, ...histories, ...swept, ...officeStatements(h)];
+    for (const statement of statements) await client.query(statement);
     await client.query("create table filled as select now() as at");
     await client.query("commit");
-    await client.query("analyze");
+    await client.query("select report_fill()");
+    // The tests set the clock back to that moment.
+    await client.query("update money_hour_head set filled_at = (select at from filled)");
+    await client.query("vacuum analyze");
   } finally {
     client.release();
   }

@@ -158,6 +158,10 @@ const conditions: Readonly<Record<string, () => Promise<unknown>>> = {
     await failWorker("sweep");
     passTime(1_801_000);
   },
+  async RetentionStalled() {
+    await failWorker("retention");
+    passTime(10_801_000);
+  },
   async ProviderFault() {
     await requestPayout();
     const write = JSON.stringify;

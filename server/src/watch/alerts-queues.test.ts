@@ -1,10 +1,13 @@
 import { account } from "@krapao/contract/account";
+import { members } from "@krapao/contract/office/members";
 import { password } from "@krapao/contract/password";
+import { protection } from "@krapao/contract/protection";
 import { withdraw } from "@krapao/contract/withdraw";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { readFeed } from "#features/deposit/bank/feed.ts";
 import { readBets } from "#features/game/bets.ts";
 import { sendToHelpDesk } from "#features/chat/help-desk.ts";
+import { decideHolds } from "#features/protection/worker.ts";
 import { payWithdrawals } from "#features/withdraw/worker.ts";
 import { type AlertRule, holds, readRules, readSamples } from "#testing/alerts.ts";
 import { newGuest, send, textMessage } from "#testing/chat.ts";
@@ -21,6 +24,7 @@ import { joinPlayer, transfer } from "#testing/games.ts";
 import { makeVoucher, sendGift } from "#testing/gifts.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney, listReferences } from "#testing/money.ts";
+import { openBrowser, openOffice } from "#testing/office.ts";
 import { reportBet, takeBonus } from "#testing/rewards.ts";
 import * as slipHelp from "#testing/slips.ts";
 import type { World } from "#testing/world.ts";
@@ -156,6 +160,40 @@ const conditions: Readonly<Record<string, () => Promise<unknown>>> = {
     const request = { token: member.token, body: { amount: 500 } };
     expect((await world.call(withdraw.withdraw, request)).status).toBe(200);
     await world.moveClock("5 hours");
+  },
+  async ApprovalsWaiting() {
+    const member = await joinMember(world);
+    const office = await openOffice(world);
+    onTestFinished(() => office.close());
+    const agent = await openBrowser(office, "agent");
+    const request = { params: { id: member.id }, body: { reason: "because" } };
+    expect((await agent.call(members.disable, request)).body.state).toBe("DONE");
+    expect((await agent.call(members.enable, request)).body.state).toBe("WAITS");
+    await world.moveClock("5 hours");
+  },
+  async VisitorsWaiting() {
+    await send(world, newGuest(), textMessage("qwertyuiop"));
+    await world.moveClock("16 minutes");
+  },
+  async ReturnsRefused() {
+    const member = await joinMember(world);
+    const { token } = member;
+    const body = { months: 6 } as const;
+    expect((await world.call(protection.exclude, { token, body })).status).toBe(200);
+    await sendTransfer(world, member, { amount: 120 });
+    await settleTransfers(world);
+    await decideHolds(world.ctx);
+    await world.sandbox.setBank({ payoutMilliseconds: 0, payouts: "REFUSED" });
+    onTestFinished(async () => {
+      await world.sandbox.setBank({ payoutMilliseconds: 0, payouts: "PAID" });
+    });
+    await payWithdrawals(world.ctx);
+    await world.moveClock("25 hours");
+  },
+  async StopsUnfinished() {
+    const { token } = await joinMember(world);
+    expect((await world.call(protection.takeBreak, { token, body: { days: 7 } })).status).toBe(200);
+    await world.moveClock("2 hours");
   },
   async TextsWaiting() {
     const { registration } = await joinMember(world);

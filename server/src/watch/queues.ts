@@ -4,6 +4,20 @@ const due = "due_at is not null";
 
 /** Everything that waits: for a worker, for a provider or for an operator. */
 const queues: readonly Queue[] = [
+  // Acts of operators that a second person decides.
+  {
+    name: "approvals",
+    table: "office_act",
+    where: "verdict is null and done_at is null and needs = 1",
+    since: "requested_at",
+  },
+  // Visitors of the chat who wait for a person.
+  {
+    name: "inbox",
+    table: "chat_conversation",
+    where: "waits_since is not null",
+    since: "waits_since",
+  },
   {
     name: "payouts",
     table: "withdrawal",
@@ -24,7 +38,7 @@ const queues: readonly Queue[] = [
     isDue: true,
   },
   // Money in games and passwords there, of members who are stopped.
-  { name: "stops", table: "protection_stop", where: due, isDue: true },
+  { name: "stops", table: "protection_stop", where: due, since: "from_at", isDue: true },
   // The bank refused to take the money back.
   {
     name: "returns_refused",

@@ -161,7 +161,11 @@ test("sessions, codes, limits, announcements and links go in small bites", async
       select $1, 'BAHT', 100, clock_now() - interval '2 days' ${each}`,
     file_link: `(token_hash, file_name, expires_at)
       select sha256(($1 || n)::bytea), ${file}, clock_now() - interval '1 day' ${each}`,
+    operator_session: `(token_hash, operator_id, device_hash, expires_at)
+      select sha256(($1 || n)::bytea), 'lek', sha256($1::bytea), clock_now() - interval '8 days'
+      ${each}`,
   };
+  await world.owner.query("insert into operator (id, name) values ('lek', 'Lek')");
   const tables = Object.keys(filled);
   const counts = () => Promise.all(tables.map((table) => world.count(table)));
   const before = await counts();

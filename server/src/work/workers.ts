@@ -24,6 +24,7 @@ import { payWithdrawals } from "#features/withdraw/worker.ts";
 import type { Database } from "#platform/database/database.ts";
 import { deleteOldFileLinks, removeFiles } from "#platform/files/stored-files.ts";
 import { deleteOldRateLimits } from "#platform/http/throttle.ts";
+import { forget } from "#platform/retention.ts";
 import { forgetOld } from "#work/retention.ts";
 import { type Outcome, startWorker, type Worker } from "#platform/worker.ts";
 
@@ -106,6 +107,7 @@ async function sweep({ db, files }: Context): Promise<boolean> {
     await deleteOldRateLimits(db, sweepLimit),
     await deleteOldAnnouncements(db, sweepLimit),
     await deleteOldFileLinks(db, sweepLimit),
+    await forget(db, "office_forget_sessions", { days: 7, limit: sweepLimit }),
   ];
   await commitDue(db);
   await files.sweepIncoming();

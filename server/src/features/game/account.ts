@@ -3,6 +3,7 @@ import { launches } from "@krapao/contract/game";
 import type { GameCode } from "@krapao/contract/slot";
 import type { Context } from "#context.ts";
 import { refuseInStop } from "#features/protection/queries.ts";
+import { beginPlay } from "#features/protection/reality.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { takeRequestKey } from "#ledger/request-keys.ts";
 import { Failure } from "#platform/http/failure.ts";
@@ -168,7 +169,8 @@ async function isUnknownThere(
 }
 
 async function toAccount(ctx: Context, caller: Caller, account: Account): Promise<GameAccount> {
-  await refuseInStop(ctx.db, caller.session.memberId);
+  // A member who sees the password can log in at the game directly.
+  await beginPlay(ctx.db, caller.session.memberId);
   const hasForm = launches[caller.code].method === "eventForm";
   // The member's browser posts the account as shown, so check first that the provider knows it.
   if (hasForm && (await isUnknownThere(ctx, caller.code, account))) throw new Failure("NOT_UFABET");

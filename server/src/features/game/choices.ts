@@ -2,6 +2,7 @@ import { toAmount, toMinor } from "@krapao/contract/amount";
 import type { GameChoice } from "@krapao/contract/game";
 import type { GameCode } from "@krapao/contract/slot";
 import type { Context } from "#context.ts";
+import { beginPlay } from "#features/protection/reality.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { limitGameCalls } from "./account.ts";
 import * as queries from "./choice-queries.ts";
@@ -60,6 +61,7 @@ export async function notePlayed(
   await limitGameCalls(ctx, caller.memberId);
   const launch = await queries.readLaunch(ctx.db, caller);
   if (!launch) throw new Failure("SLOT_NO_ACCOUNT");
+  await beginPlay(ctx.db, caller.memberId);
   const { balance_minor: balanceMinor, start_number: number } = launch;
   const followed = await followToLaunch(ctx, caller, launch);
   // Money that was lost is not in the game any more, and money that was won is not the member's own.

@@ -3,6 +3,7 @@ import { launches } from "@krapao/contract/game";
 import { gameCodes, type GameCode } from "@krapao/contract/slot";
 import type { Context } from "#context.ts";
 import { refuseInStop } from "#features/protection/queries.ts";
+import { beginPlay } from "#features/protection/reality.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { hashSecret } from "#platform/secrets/random.ts";
 import type { Session } from "#platform/http/session.ts";
@@ -31,7 +32,7 @@ export async function createLink(ctx: Context, input: LinkInput): Promise<string
   const isPasswordRight =
     password === undefined || isSame(password, ctx.seal.open(account.password_sealed, accountKey));
   if (!isPasswordRight) throw new Failure("INVALID_USER_3");
-  await refuseInStop(ctx.db, session.memberId);
+  await beginPlay(ctx.db, session.memberId);
   await limitGameCalls(ctx, session.memberId);
 
   const answer = await ctx.game.launch({

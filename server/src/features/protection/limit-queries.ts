@@ -5,6 +5,7 @@ import type { Queryable } from "#platform/database/database.ts";
 export type LimitName = Pick<Limit, "kind" | "period">;
 
 interface LimitRow extends LimitName {
+  /** Of a time limit in seconds, as what is used. */
   readonly amount_minor: bigint;
   /** Below zero for a loss limit if the member has won. */
   readonly used_minor: bigint;
@@ -21,7 +22,11 @@ export async function listLimits(db: Queryable, memberId: string): Promise<reado
       case own.kind
         when 'deposit'
         then protection_deposited(${memberId}, protection_period_start(own.period, now.at))
-        else protection_exposed(${memberId}, protection_period_start(own.period, now.at))
+        when 'loss'
+        then protection_exposed(${memberId}, protection_period_start(own.period, now.at))
+        when 'stake'
+        then protection_staked(${memberId}, protection_period_start(own.period, now.at))
+        else protection_played(${memberId}, protection_period_start(own.period, now.at), now.at)
       end as used_minor,
       wanted.amount_minor as raise_minor, wanted.ready_at, wanted.lapses_at,
       coalesce(wanted.ready_at <= now.at, false) as is_ready
@@ -40,6 +45,27 @@ export async function readLossLeft(db: Queryable, memberId: string): Promise<big
     select protection_loss_left(${memberId}, clock_now()) as left
   `.execute(db);
   return rows[0]?.left ?? null;
+}
+
+/** Whether a deposit limit is offered: before the first deposit, until the member has answered. */
+export async function isLimitOffered(db: Queryable, memberId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOffered: boolean }>`
+    select deposit_number is null
+      and not exists (select from protection_offer where member_id = ${memberId})
+      and not exists (
+        select from protection_limit where member_id = ${memberId} and kind = 'deposit'
+      ) as "isOffered"
+    from ledger_account where member_id = ${memberId}
+  `.execute(db);
+  return rows[0]?.isOffered ?? false;
+}
+
+export async function noteOfferAnswered(db: Queryable, memberId: string): Promise<void> {
+  await db
+    .insertInto("protection_offer")
+    .values({ member_id: memberId })
+    .onConflict((conflict) => conflict.column("member_id").doNothing())
+    .execute();
 }
 
 interface NewLimit extends LimitName {

@@ -1,5 +1,5 @@
 import { toAmount, toMinor } from "@krapao/contract/amount";
-import type { Limit } from "@krapao/contract/protection";
+import { type Limit, limitMinutesMax } from "@krapao/contract/protection";
 import type { Context } from "#context.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { takeRateLimit } from "#platform/http/throttle.ts";
@@ -8,20 +8,33 @@ import * as queries from "./limit-queries.ts";
 const daySeconds = 86_400;
 const changesPerDay = 100;
 
+const toMinutes = (seconds: bigint) => Number(seconds / 60n);
+
+/** An amount as the database stores it: in satang or att, or in seconds. Undefined if it is not one. */
+function toStored({ kind, period }: queries.LimitName, amount: number): bigint | undefined {
+  if (kind !== "time") return toMinor(amount);
+  const isRight = period === "day" && Number.isInteger(amount) && amount <= limitMinutesMax;
+  return isRight ? BigInt(amount) * 60n : undefined;
+}
+
 export async function listLimits({ db }: Pick<Context, "db">, memberId: string): Promise<Limit[]> {
   const rows = await queries.listLimits(db, memberId);
   return rows.map((row) => {
     const { kind, period, amount_minor: minor, used_minor: usedMinor } = row;
-    const leftMinor = minor > usedMinor ? minor - usedMinor : 0n;
+    const toShown = kind === "time" ? toMinutes : toAmount;
+    const used = toShown(usedMinor > 0n ? usedMinor : 0n);
+    const left = toShown(minor > usedMinor ? minor - usedMinor : 0n);
+    const amount = toShown(minor);
     return {
       kind,
       period,
-      amount: toAmount(minor),
-      used: toAmount(usedMinor > 0n ? usedMinor : 0n),
-      left: toAmount(leftMinor),
+      amount,
+      used,
+      // Used minutes are whole ones, so that some are left until all are used.
+      left: kind === "time" ? Math.max(0, amount - used) : left,
       raise: row.ready_at &&
         row.lapses_at && {
-          amount: row.raise_minor === null ? null : toAmount(row.raise_minor),
+          amount: row.raise_minor === null ? null : toShown(row.raise_minor),
           readyAt: row.ready_at.toISOString(),
           isReady: row.is_ready,
           lapsesAt: row.lapses_at.toISOString(),
@@ -36,7 +49,7 @@ export async function setLimit(
   memberId: string,
   { amount, ...name }: queries.LimitName & { amount: number | null },
 ): Promise<Limit[]> {
-  const amountMinor = amount === null ? null : toMinor(amount);
+  const amountMinor = amount === null ? null : toStored(name, amount);
   if (amountMinor === undefined) throw new Failure("KEY_INVALID", { field: "amount" });
   const rate = { key: `limit:${memberId}`, max: changesPerDay, seconds: daySeconds };
   await takeRateLimit(ctx.db, rate);

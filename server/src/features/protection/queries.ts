@@ -51,8 +51,12 @@ export async function findStop(
   { isEndedToo = false } = {},
 ): Promise<StopRow | undefined> {
   const { rows } = await sql<StopRow>`
-    select kind, from_at, until_at from protection_stop
-    where member_id = ${memberId}
+    select kind, from_at, until_at
+    from (
+      -- By the key: the stops of one member are few.
+      select id, kind, from_at, until_at from protection_stop where member_id = ${memberId} offset 0
+    ) as own
+    where kind <> 'limit'
       and (until_at is null or until_at > clock_now() or ${isEndedToo}::boolean)
     order by coalesce(until_at, 'infinity') desc, kind desc, id
     limit 1

@@ -3,11 +3,17 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "#context.ts";
 import { answerMember } from "#platform/http/answer.ts";
 import { requestKeyOf } from "#platform/http/idempotency.ts";
+import { readActivity } from "./activity.ts";
+import { noteOfferAnswered } from "./limit-queries.ts";
 import { confirmLimit, setLimit } from "./limits.ts";
+import { answerReality, chooseReality } from "./reality.ts";
 import { beginStop, decideHold, readProtection } from "./service.ts";
 
 export function protectionRoutes(app: FastifyInstance, ctx: Context): void {
   answerMember(app, protection.read, ({ session }) => readProtection(ctx, session.memberId));
+  answerMember(app, protection.activity, ({ body, session }) =>
+    readActivity(ctx, session.memberId, body),
+  );
   answerMember(app, protection.takeBreak, async ({ body: { days }, request, session }) => {
     const requestKey = requestKeyOf(request, { days });
     const stop = { kind: "break", days } as const;
@@ -32,6 +38,18 @@ export function protectionRoutes(app: FastifyInstance, ctx: Context): void {
     message: "SUCCESS" as const,
     limits: await confirmLimit(ctx, session.memberId, body),
   }));
+  answerMember(app, protection.chooseReality, async ({ body: { minutes }, session }) => {
+    await chooseReality(ctx.db, session.memberId, minutes);
+    return { message: "SUCCESS" as const };
+  });
+  answerMember(app, protection.answerReality, async ({ session }) => {
+    await answerReality(ctx.db, session.memberId);
+    return { message: "SUCCESS" as const };
+  });
+  answerMember(app, protection.answerOffer, async ({ session }) => {
+    await noteOfferAnswered(ctx.db, session.memberId);
+    return { message: "SUCCESS" as const };
+  });
   answerMember(app, protection.decideHold, async ({ params, body: { wish }, session }) => {
     const { memberId } = session;
     await decideHold(ctx, { memberId, number: BigInt(params.number), wish });

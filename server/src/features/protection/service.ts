@@ -4,7 +4,9 @@ import type { Context } from "#context.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { takeRateLimit } from "#platform/http/throttle.ts";
+import { isLimitOffered } from "./limit-queries.ts";
 import { listLimits } from "./limits.ts";
+import { readReality } from "./reality.ts";
 import * as queries from "./queries.ts";
 
 const daySeconds = 86_400;
@@ -17,6 +19,8 @@ export async function readProtection({ db }: Context, memberId: string): Promise
   return {
     stop,
     limits: await listLimits({ db }, memberId),
+    isLimitOffered: stop === null && (await isLimitOffered(db, memberId)),
+    reality: await readReality(db, memberId),
     holds: holds.map((row) => ({
       number: String(row.number),
       amount: toAmount(row.amount_minor),

@@ -127,11 +127,13 @@ async function beginReading(url: string) {
 test("a member writes one file at a time, on any server", async () => {
   const member = await joinWithHistory(450);
   const { body } = await request(member);
-  const { parts } = await beginReading(body.url);
+  const { parts, file } = await beginReading(body.url);
   expect(await request(member)).toMatchObject({ status: 429, code: "REQUEST_LIMIT" });
   expect((await download(body.url)).statusCode).toBe(404);
-  // The client goes away: the next file may begin at once.
+  // The client goes away: with the end of this file the next one may begin.
+  const isClosed = new Promise((resolve) => file.once("close", resolve));
   await parts.return?.();
+  await isClosed;
   expect((await request(member)).status).toBe(200);
 });
 

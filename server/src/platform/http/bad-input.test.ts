@@ -70,6 +70,7 @@ const good: Record<string, unknown> = {
   isOn: true,
   days: 7,
   months: 6,
+  minutes: 30,
   wish: "return",
   kind: "deposit",
   period: "day",

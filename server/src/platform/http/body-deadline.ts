@@ -15,7 +15,8 @@ export const uploadSeconds = 310;
  * any other body so slowly is closed.
  */
 export function endSlowBodies(app: FastifyInstance, seconds: number): void {
-  app.addHook("onRequest", (request, _, done) => {
+  // Before this the session was read, so that almost every body is there and needs no timer.
+  app.addHook("preParsing", (request, _reply, _body, done) => {
     const { headers, raw } = request;
     const hasBody = headers["content-length"] !== undefined || "transfer-encoding" in headers;
     if (hasBody && !raw.complete && !request.routeOptions.config.isUpload) {
@@ -36,12 +37,14 @@ const lingerSeconds = 2;
  * the client is gone.
  */
 export function endUnreadBodies(app: FastifyInstance): void {
-  app.addHook("onResponse", async ({ raw }) => {
-    if (raw.complete) return;
-    raw.resume();
-    const timer = setTimeout(() => raw.destroy(), lingerSeconds * 1000);
-    timer.unref();
-    raw.once("close", () => clearTimeout(timer));
-    raw.once("end", () => clearTimeout(timer));
+  app.addHook("onResponse", ({ raw }, _, done) => {
+    if (!raw.complete) {
+      raw.resume();
+      const timer = setTimeout(() => raw.destroy(), lingerSeconds * 1000);
+      timer.unref();
+      raw.once("close", () => clearTimeout(timer));
+      raw.once("end", () => clearTimeout(timer));
+    }
+    done();
   });
 }

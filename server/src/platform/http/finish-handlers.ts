@@ -19,11 +19,12 @@ export function finishHandlers(app: FastifyInstance, health: { readonly isEnding
   app.decorate("routesUnderWay", () => [...underWay.values()]);
   app.addHook("onRoute", (route) => {
     const { handler } = route;
+    const name = `${[route.method].flat().join(" or ")} ${route.url}`;
     route.handler = function handle(request, reply) {
       const answer: unknown = handler.call(this, request, reply);
       if (answer instanceof Promise) {
         const end = () => void underWay.delete(answer);
-        underWay.set(answer, `${request.method} ${route.url}`);
+        underWay.set(answer, name);
         answer.then(end, end);
       }
       return answer;

@@ -36,9 +36,9 @@ export function refuseUnrouted(app: FastifyInstance): Refuse {
     return sendFailure(reply, new Failure("KEY_INVALID", { status: 405 }));
   };
   // The body is not read, because nothing depends on it.
-  app.addHook("onRequest", async (request, reply) => {
-    if (request.is404 && request.method !== "GET") return refuse(request, reply);
-    return undefined;
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.is404 && request.method !== "GET") refuse(request, reply);
+    else done();
   });
   return refuse;
 }

@@ -131,6 +131,19 @@ const fillings = [
      ${soon} from ${serial}`,
   `insert into inbox_day (member_id, kind, day, due_at)
    select 'M' || number, 'refund', current_date, ${soon} from ${serial}`,
+  `insert into chat_conversation (visitor, language, waits_since)
+   select 'guest:' || lpad(number::text, 64, 'a'), 'th', case when number % 4 = 0 then now() end
+   from generate_series(1, ${4 * rows}) as number`,
+  `insert into office_act (kind, subject, body, body_hash, facts, facts_hash, reason, requested_by,
+     requested_device, requested_at, needs, expires_at, done_at)
+   select 'member.enable', number, '{}', sha256(''), '{}', sha256(''), 'because', 'op', '',
+     now(), 1, now() + interval '1 day', null
+   from ${serial}`,
+  `insert into office_act (kind, subject, body, body_hash, facts, facts_hash, reason, requested_by,
+     requested_device, requested_at, needs, expires_at, done_at)
+   select 'member.note', number, '{}', sha256(''), '{}', sha256(''), 'because', 'op', '', now(), 0,
+     now(), now()
+   from generate_series(1, ${2 * rows}) as number`,
   `insert into discrepancy (party, reference, kind, expected, received, resolved_at)
    select 'bank', 'R' || number, 'OTHER_DETAILS', '{}', '{}', case when number % 4 > 0 then now() end
    from generate_series(1, ${4 * rows}) as number`,

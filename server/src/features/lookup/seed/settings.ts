@@ -24,6 +24,7 @@ export const settings: Settings = {
   },
   passwordReset: { holdHours: 24 },
   accountChange: { holdHours: 72 },
+  reality: { minutes: 60 },
   enableChatWidget: true,
   chat: {
     prefix: "krapao-",

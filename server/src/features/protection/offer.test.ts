@@ -1,0 +1,37 @@
+import { protection } from "@krapao/contract/protection";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendTransfer, settleTransfers } from "#testing/deposits.ts";
+import { joinMember, type Member } from "#testing/members.ts";
+import { createWorld, type World } from "#testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const isOffered = async ({ token }: Member) =>
+  (await world.call(protection.read, { token })).body.isLimitOffered;
+const answer = ({ token }: Member) => world.call(protection.answerOffer, { token });
+
+test("a deposit limit is offered before the first deposit, once", async () => {
+  const skipping = await joinMember(world);
+  expect(await isOffered(skipping)).toBe(true);
+  expect((await answer(skipping)).status).toBe(200);
+  expect((await answer(skipping)).status).toBe(200);
+  expect(await isOffered(skipping)).toBe(false);
+
+  const careful = await joinMember(world);
+  const body = { kind: "deposit", period: "week", amount: 500 } as const;
+  await world.call(protection.setLimit, { token: careful.token, body });
+  expect(await isOffered(careful)).toBe(false);
+
+  const quick = await joinMember(world);
+  await sendTransfer(world, quick, { amount: 100 });
+  await settleTransfers(world);
+  expect(await isOffered(quick)).toBe(false);
+
+  const stopped = await joinMember(world);
+  await world.call(protection.takeBreak, { token: stopped.token, body: { days: 1 } });
+  expect(await isOffered(stopped)).toBe(false);
+});

@@ -1,0 +1,79 @@
+import { toAmount } from "@krapao/contract/amount";
+import type { Reality } from "@krapao/contract/protection";
+import { sql } from "kysely";
+import type { Queryable } from "#platform/database/database.ts";
+import { Failure } from "#platform/http/failure.ts";
+
+type Beginning = "PLAY" | "PLAY_STOPPED" | "PLAY_LIMIT" | "REALITY_CHECK";
+
+/** Notes that the member opens a game or sees its password. Refuses if the member may not play now. */
+export async function beginPlay(db: Queryable, memberId: string): Promise<void> {
+  const { rows } = await sql<{ result: Beginning }>`
+    select play_begin(${memberId}) as result
+  `.execute(db);
+  const result = rows[0]?.result;
+  if (!result) throw new Error("The database did not say whether the member may play.");
+  if (result !== "PLAY") throw new Failure(result);
+}
+
+interface RealityRow {
+  readonly minutes: number;
+  readonly is_due: boolean;
+  readonly since: Date;
+  readonly played_seconds: bigint;
+  readonly stake_minor: bigint;
+  readonly payout_minor: bigint;
+}
+
+/** Sums the play of members only for whom a reality check can be due. */
+export async function readReality(db: Queryable, memberId: string): Promise<Reality> {
+  const { rows } = await sql<RealityRow>`
+    select (protection_reality_seconds(${memberId}) / 60)::integer as minutes,
+      due.since is not null as is_due,
+      (select min(moment) from (
+        select at as moment from play_launch where member_id = ${memberId} and at >= due.since
+        union all
+        select placed_at from bet where member_id = ${memberId} and placed_at >= due.since
+      ) as known) as since,
+      case when due.since is not null
+        then protection_played(${memberId}, due.since, now.at) end as played_seconds,
+      bets.stake_minor, bets.payout_minor
+    from clock_now() as now (at)
+    left join lateral (
+      select protection_reality_since(${memberId}, now.at) as since from ledger_account
+      where member_id = ${memberId} and check_at <= now.at
+        and protection_reality_is_due(${memberId}, now.at)
+    ) as due on true
+    cross join lateral (
+      select coalesce(sum(stake_minor), 0)::bigint as stake_minor,
+        coalesce(sum(payout_minor), 0)::bigint as payout_minor
+      from bet
+      where member_id = ${memberId} and status = 'SETTLED' and settled_at >= due.since
+    ) as bets
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("The database did not say when the next reality check is due.");
+  return {
+    minutes: row.minutes,
+    due: row.is_due
+      ? {
+          played: Math.floor(Number(row.played_seconds) / 60),
+          since: row.since.toISOString(),
+          staked: toAmount(row.stake_minor),
+          won: toAmount(row.payout_minor),
+        }
+      : null,
+  };
+}
+
+export async function chooseReality(
+  db: Queryable,
+  memberId: string,
+  minutes: number,
+): Promise<void> {
+  await sql`select protection_choose_reality(${memberId}, ${minutes}::integer)`.execute(db);
+}
+
+export async function answerReality(db: Queryable, memberId: string): Promise<void> {
+  await sql`select protection_answer_reality(${memberId})`.execute(db);
+}

@@ -1,0 +1,110 @@
+import { toAmount } from "@krapao/contract/amount";
+import type { Currency } from "@krapao/contract/fields";
+import type { GameRow, MemberRow, OfferRow } from "@krapao/contract/office/reports";
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { Span } from "./report-span.ts";
+
+/** So many members at each end of the list. */
+const listLength = 50;
+
+export async function readGames(db: Database, { from, to }: Span) {
+  const { rows } = await sql<{
+    currency: Currency;
+    provider: string;
+    game: string | null;
+    players: bigint;
+    bets: bigint;
+    stake_minor: bigint;
+    payout_minor: bigint;
+  }>`
+    select currency, provider, game, players, bets, stake_minor, payout_minor
+    from report_games(${from}, ${to}) order by stake_minor desc, provider, game
+  `.execute(db);
+  const list = rows.map((row): GameRow => {
+    const gross = toAmount(row.stake_minor - row.payout_minor);
+    const stake = toAmount(row.stake_minor);
+    return {
+      currency: row.currency,
+      provider: row.provider,
+      game: row.game,
+      players: Number(row.players),
+      bets: Number(row.bets),
+      stake,
+      payout: toAmount(row.payout_minor),
+      grossResult: gross,
+      holdPercent: stake > 0 ? Math.round((gross / stake) * 10_000) / 100 : null,
+    };
+  });
+  return {
+    providers: list.filter(({ game }) => game === null),
+    games: list.filter(({ game }) => game !== null),
+  };
+}
+
+export async function readOffers(db: Database, { from, to }: Span) {
+  const { rows } = await sql<{
+    currency: Currency;
+    kind: OfferRow["kind"];
+    code: string;
+    taken: bigint;
+    members: bigint;
+    completed: bigint;
+    ended: bigint;
+    open: bigint;
+    given_minor: bigint;
+    returned_minor: bigint;
+    played_minor: bigint;
+  }>`
+    select currency, kind, code, taken, members, completed, ended, open, given_minor, returned_minor,
+      played_minor
+    from report_offers(${from}, ${to}) order by given_minor desc, kind, code
+  `.execute(db);
+  const offers = rows.map((row) => ({
+    currency: row.currency,
+    kind: row.kind,
+    code: row.code,
+    taken: Number(row.taken),
+    members: Number(row.members),
+    completed: Number(row.completed),
+    ended: Number(row.ended),
+    open: Number(row.open),
+    given: toAmount(row.given_minor),
+    returned: toAmount(row.returned_minor),
+    cost: toAmount(row.given_minor - row.returned_minor),
+    played: toAmount(row.played_minor),
+  }));
+  return { offers };
+}
+
+export async function readMembers(db: Database, { from, to }: Span) {
+  const { rows } = await sql<{
+    member_id: string;
+    phone: string;
+    currency: Currency;
+    in_minor: bigint;
+    out_minor: bigint;
+    stake_minor: bigint;
+    payout_minor: bigint;
+    reward_minor: bigint;
+    is_top: boolean;
+  }>`
+    select member_id, phone, currency, in_minor, out_minor, stake_minor, payout_minor, reward_minor,
+      is_top
+    from report_member_list(${from}, ${to}, ${listLength})
+  `.execute(db);
+  const listOf = (isTop: boolean) =>
+    rows
+      .filter((row) => row.is_top === isTop)
+      .map((row): MemberRow => ({
+        id: row.member_id,
+        phone: row.phone,
+        currency: row.currency,
+        in: toAmount(row.in_minor),
+        out: toAmount(row.out_minor),
+        stake: toAmount(row.stake_minor),
+        grossResult: toAmount(row.stake_minor - row.payout_minor),
+        rewards: toAmount(row.reward_minor),
+      }));
+  return { top: listOf(true), bottom: listOf(false) };
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { officeCallList } from "@krapao/contract/office/calls";
+import { type Permission, rolePermissions, roles } from "@krapao/contract/office/permissions";
+import { type OfficeBrowser, type OfficeWorld, openBrowser } from "./office.ts";
+import type { World } from "./world.ts";
+
+/**
+ * The first need a passkey or a file, or read a file: they are one row by its key. Reports add up the
+ * chosen days of all members; few people read them. The floor reads whole block ranges of the last hour.
+ */
+const elsewhere =
+  /^(signIn|sandboxEntry|reports|floor)\.|^acts\.(challenge|approve)$|^inbox\.(picture|file)$|^members\.find$/;
+
+interface Subjects {
+  readonly payout: string;
+  readonly unknown: string;
+  readonly slip: string;
+  readonly hold: string;
+  readonly stop: { readonly member_id: string; readonly id: string };
+  readonly suspense: string;
+  readonly gift: string;
+  readonly contradiction: string;
+  readonly conversation: string;
+  readonly act: string;
+}
+
+async function findSubjects({ owner }: World): Promise<Subjects> {
+  const { rows } = await owner.query<Subjects>(
+    `select
+       (select reference from withdrawal where is_open and held_reasons is not null
+        order by checked_at limit 1) as payout,
+       (select reference from withdrawal where is_open and sent_at is not null
+        order by checked_at limit 1) as unknown,
+       (select reference from slip where held_reason is not null and state = 'PROCESSING'
+        order by created_at limit 1) as slip,
+       (select member_id from deposit_hold where state = 'refused' order by held_at limit 1) as hold,
+       (select jsonb_build_object('member_id', member_id, 'id', id::text) from protection_stop
+        where until_at is null limit 1) as stop,
+       (select id::text from bank_receipt where state = 'suspense' order by id limit 1) as suspense,
+       (select id::text from gift where state = 'PENDING' order by id limit 1) as gift,
+       (select id::text from discrepancy where resolved_at is null order by id limit 1)
+         as contradiction,
+       (select id::text from chat_conversation where waits_since is not null and operator_id is null
+        order by waits_since limit 1) as conversation,
+       (select id::text from office_act where verdict is null and done_at is null
+        order by id limit 1) as act`,
+  );
+  const [found] = rows;
+  if (!found || Object.values(found).includes(null)) throw new Error("A queue is empty.");
+  return found;
+}
+
+const reason = "because";
+
+/** The bodies of calls that take more than a reason. */
+const bodies: Readonly<Record<string, object>> = {
+  "members.history": { before: null },
+  "members.reveal": { reason, what: "phone" },
+  "inbox.read": { before: null },
+  "inbox.answer": { id: randomUUID(), answer: { kind: "text", text: "hello" } },
+  "inbox.leave": { to: "queue", colleague: null },
+  "suspense.find": { phone: "80000000012" },
+  "suspense.code": { reason, provider: "KBANK", paymentId: "p1" },
+  "slips.refuse": { reason, note: "NOT_MATCH" },
+  "protectionRoom.find": { phone: "80000000012" },
+  "protectionRoom.break": { reason, days: 7 },
+  "protectionRoom.exclude": { reason, months: 6 },
+  "staff.invite": { reason, name: "New", roles: ["agent"] },
+  "staff.setRoles": { reason, roles: ["agent"] },
+};
+
+function paramsOf(name: string, found: Subjects, memberId: string): Record<string, string> {
+  const ids: Readonly<Record<string, string>> = {
+    members: memberId,
+    inbox: found.conversation,
+    suspense: found.suspense,
+    acts: found.act,
+    staff: "op-3",
+  };
+  const [room = ""] = name.split(".");
+  if (name === "slips.retryGift") return { id: found.gift };
+  if (name === "unknown.resolve") return { id: found.contradiction };
+  if (name === "protectionRoom.lift") return { memberId: found.stop.member_id, id: found.stop.id };
+  const reference = { payouts: found.payout, slips: found.slip, unknown: found.unknown }[room];
+  return {
+    id: ids[room] ?? "",
+    reference: reference ?? "",
+    memberId: room === "holds" ? found.hold : memberId,
+    number: "1",
+    code: "PG",
+  };
+}
+
+/** These answer a refusal here, because an earlier one of the same thing waits or has ended it. */
+const refusals = new Set([
+  "NOT_ALLOWED",
+  "ACT_OPEN",
+  "NO_DATA",
+  "CHANGED",
+  "TAKEN",
+  "OWN_ACT",
+  "WRONG_CURRENCY",
+]);
+
+/** Makes every call of the office on a large database. Calls back after each of them. */
+export async function visitRooms(
+  world: World,
+  office: OfficeWorld,
+  { memberId, after }: { memberId: string; after: (name: string) => void },
+): Promise<void> {
+  const found = await findSubjects(world);
+  const browsers = new Map<string, OfficeBrowser>();
+  for (const { room, name, call } of officeCallList) {
+    const full = `${room}.${name}`;
+    if (elsewhere.test(full)) continue;
+    const { permission } = call;
+    const role = roles.find((one) => rolePermissions[one].includes(permission as Permission));
+    if (!role) throw new Error(`No role may ${permission}.`);
+    const browser = browsers.get(role) ?? (await openBrowser(office, role));
+    browsers.set(role, browser);
+    const body = room === "suspense" && name === "assign" ? { reason, memberId } : bodies[full];
+    const {
+      status,
+      code,
+      body: reply,
+    } = await browser.call(call, {
+      params: paramsOf(full, found, memberId),
+      ...(call.body && { body: body ?? { reason } }),
+    });
+    if (status !== 200 && !refusals.has(code ?? "")) throw new Error(`${full}: ${status} ${code}`);
+    if (name === "list" && room !== "staff" && isShort(reply))
+      throw new Error(`${full} lists few rows of many.`);
+    after(full);
+  }
+}
+
+/** A list of a full queue is not empty. */
+const isShort = (reply: object) =>
+  Object.entries(reply).some(
+    ([key, rows]) => Array.isArray(rows) && rows.length < 10 && key !== "colleagues",
+  );
