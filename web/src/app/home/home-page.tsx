@@ -14,6 +14,7 @@ import { AgreementQuestion } from "#features/lookup/agreement-question.tsx";
 import { InboxBell } from "#features/inbox/inbox-bell.tsx";
 import { InviteMoney } from "#features/invite/invite-money.tsx";
 import { protectionQuery } from "#features/protection/api.ts";
+import { RealityQuestion } from "#features/protection/reality-question.tsx";
 import { StopCard } from "#features/protection/stop-card.tsx";
 import { activeQuery } from "#features/spinwheel/api.ts";
 import { withdrawalQuery } from "#features/withdraw/api.ts";
@@ -92,6 +93,9 @@ export const HomePage = withQueries(function HomePage() {
       {!isStopped && <Offers {...{ data, isHidden, sheets, guides, busy, refresh }} />}
       {data && <MoneySheets sheets={sheets} member={data} isHidden={isHidden} />}
       {data && <RewardSheets sheets={sheets} member={data} />}
+      {data && guard && (
+        <RealityQuestion due={guard.reality.due} currency={data.profile.currency} />
+      )}
       <AgreementQuestion onDecline={logOut} />
     </section>
   );

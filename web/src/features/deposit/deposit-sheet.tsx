@@ -10,6 +10,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { HelpButton } from "#features/lookup/help-button.tsx";
 import { LimitLeft } from "#features/protection/limit-left.tsx";
+import { LimitOffer } from "#features/protection/limit-offer.tsx";
 import { useLocation } from "#lib/location.tsx";
 import { isOfConnection } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
@@ -63,7 +64,7 @@ interface ContentProps {
 
 function Content(props: ContentProps) {
   const { onClose } = props;
-  const { left } = useTexts("deposit");
+  const { left, offer } = useTexts("deposit");
   const { data, error, isFetching, refetch } = useQuery(depositQuery);
   // Read at once, because the sections below use it.
   useQuery(slipHoursQuery);
@@ -82,6 +83,7 @@ function Content(props: ContentProps) {
   if (isEmpty) return <Closed onLeave={onClose} />;
   return (
     <div className="grid grid-cols-1 gap-4">
+      <LimitOffer texts={offer} onLeave={onClose} />
       <LimitLeft kind="deposit" texts={left} currency={props.member.profile.currency} />
       <Ways {...props} ways={ways} isManual={data.isManual} />
     </div>

@@ -45,5 +45,7 @@ export async function showTransferred({
 }
 
 export function readWalletAgain(): Promise<void> {
+  // A reality check may be due.
+  void queryClient.invalidateQueries({ queryKey: ["member", "protection"], exact: true });
   return queryClient.invalidateQueries({ queryKey: walletQuery.queryKey });
 }

@@ -64,15 +64,18 @@ export function withFavourite(
   return [...games, { code, isFavourite, playedAt: null, lastAmount: null, win: null }];
 }
 
+/** The member's own limits and reminders hold for every launch. */
+const mayNotPlay = new Set(["PLAY_STOPPED", "PLAY_LIMIT", "REALITY_CHECK"]);
+
 /**
  * Notes that a game opens, with the amount that the member chose; null without a choice. The game
- * opens whether it is noted or not.
+ * opens whether it is noted or not, if the member may play.
  */
 export async function notePlayed(slotCode: GameCode, amount: number | null): Promise<void> {
   try {
     await call(game.played, { params: { slotCode }, body: { amount } });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || mayNotPlay.has(error.code)) throw error;
   }
   void readChoicesAgain();
 }

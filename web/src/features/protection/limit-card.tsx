@@ -24,13 +24,14 @@ interface LimitCardProps {
 /** The limits of one kind: what is set, what is left, and what waits. */
 export function LimitCard({ kind, limits, currency }: LimitCardProps) {
   const { limit: texts } = useTexts("protection");
+  const periods = kind === "time" ? (["day"] as const) : limitPeriods;
   return (
     <Card className="grid gap-4">
       <div className="grid gap-1">
         <h2 className="text-lead font-bold">{texts[kind].title}</h2>
         <p className="text-small text-content-soft">{texts[kind].text}</p>
       </div>
-      {limitPeriods.map((period) => (
+      {periods.map((period) => (
         <Row
           key={period}
           name={{ kind, period }}
@@ -42,6 +43,13 @@ export function LimitCard({ kind, limits, currency }: LimitCardProps) {
   );
 }
 
+/** Writes the amounts of a limit: money, or minutes of play. */
+function useLimitText(kind: Limit["kind"], currency: Currency): (amount: number) => string {
+  const { limit: texts } = useTexts("protection");
+  const money = useMoneyText(currency);
+  return kind === "time" ? texts.minutes : money.exact;
+}
+
 interface RowProps {
   name: Pick<Limit, "kind" | "period">;
   limit: Limit | undefined;
@@ -50,7 +58,7 @@ interface RowProps {
 
 function Row({ name, limit, currency }: RowProps) {
   const { limit: texts } = useTexts("protection");
-  const money = useMoneyText(currency);
+  const amountText = useLimitText(name.kind, currency);
   const sheet = useOpening();
   const title = texts.periods[name.period];
   return (
@@ -61,10 +69,10 @@ function Row({ name, limit, currency }: RowProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div>
           <p className="text-small text-content-soft">{title}</p>
-          <p className="font-bold tabular-nums">{limit ? money.exact(limit.amount) : texts.none}</p>
+          <p className="font-bold tabular-nums">{limit ? amountText(limit.amount) : texts.none}</p>
           {limit && (
             <p className="text-small text-content-soft tabular-nums">
-              {texts.left(money.exact(limit.left), money.exact(limit.used))}
+              {texts.left(amountText(limit.left), amountText(limit.used))}
             </p>
           )}
         </div>
@@ -94,7 +102,7 @@ interface RaiseProps {
 /** A higher limit that waits, or that the member can confirm now. */
 function Raise({ limit: { kind, period, amount }, raise, currency }: RaiseProps) {
   const { limit: texts } = useTexts("protection");
-  const money = useMoneyText(currency);
+  const amountText = useLimitText(kind, currency);
   const [isBusy, run] = useBusy();
   const queryClient = useQueryClient();
 
@@ -113,7 +121,7 @@ function Raise({ limit: { kind, period, amount }, raise, currency }: RaiseProps)
 
   return (
     <Callout
-      title={raise.amount === null ? texts.wantedNone : texts.wanted(money.exact(raise.amount))}
+      title={raise.amount === null ? texts.wantedNone : texts.wanted(amountText(raise.amount))}
     >
       <p>
         {raise.isReady

@@ -1,11 +1,13 @@
 import type { Currency } from "@krapao/contract/fields";
-import { protection, type Limit } from "@krapao/contract/protection";
+import { limitMin, limitMinutesMax, protection, type Limit } from "@krapao/contract/protection";
 import { Button } from "@krapao/ui/button/button.tsx";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { AmountField } from "@krapao/ui/form/amount-field.tsx";
+import { TextField } from "@krapao/ui/form/text-field.tsx";
 import { SheetAction } from "@krapao/ui/layer/sheet-action.tsx";
 import { Sheet } from "@krapao/ui/layer/sheet.tsx";
+import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
@@ -25,6 +27,7 @@ interface LimitSheetProps {
 /** Sets a limit. The sheet says beforehand what holds at once and what waits. */
 export function LimitSheet({ name, limit, currency, isOpen, close }: LimitSheetProps) {
   const { limit: texts } = useTexts("protection");
+  const findProblem = useFindProblem(currency);
   const [value, setValue] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isBusy, run] = useBusy();
@@ -46,9 +49,14 @@ export function LimitSheet({ name, limit, currency, isOpen, close }: LimitSheetP
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    const amount = Number(value);
-    if (amount > 0) run(() => send(amount));
-    else setProblem(texts.missing);
+    const wrong = findProblem(name.kind, value);
+    if (wrong === undefined) run(() => send(Number(value)));
+    else setProblem(wrong);
+  }
+
+  function change(typed: string): void {
+    setValue(typed);
+    setProblem(undefined);
   }
 
   return (
@@ -59,16 +67,12 @@ export function LimitSheet({ name, limit, currency, isOpen, close }: LimitSheetP
     >
       <form className="grid gap-3" noValidate onSubmit={submit}>
         <Callout>{texts.rules}</Callout>
-        <AmountField
-          label={texts.amount}
+        <LimitField
+          kind={name.kind}
           currency={currency}
           value={value}
-          onValueChange={(typed) => {
-            setValue(typed);
-            setProblem(undefined);
-          }}
+          onValueChange={change}
           error={problem}
-          enterKeyHint="done"
         />
         {limit && (
           <Button tone="plain" isFull isBusy={isBusy} onClick={() => run(() => send(null))}>
@@ -83,4 +87,49 @@ export function LimitSheet({ name, limit, currency, isOpen, close }: LimitSheetP
       </form>
     </Sheet>
   );
+}
+
+interface LimitFieldProps {
+  kind: Limit["kind"];
+  currency: Currency;
+  value: string;
+  onValueChange: (typed: string) => void;
+  error: string | undefined;
+}
+
+/** The amount of a limit, or its minutes. */
+function LimitField({ kind, currency, value, onValueChange, error }: LimitFieldProps) {
+  const { limit: texts } = useTexts("protection");
+  const shared = { value, error, enterKeyHint: "done" } as const;
+  return kind === "time" ? (
+    <TextField
+      {...shared}
+      name="minutes"
+      label={texts.minutesLabel}
+      inputMode="numeric"
+      onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
+    />
+  ) : (
+    <AmountField
+      {...shared}
+      label={texts.amount}
+      currency={currency}
+      onValueChange={onValueChange}
+    />
+  );
+}
+
+/** Says what is wrong with a typed limit; undefined if nothing is. */
+function useFindProblem(currency: Currency) {
+  const { limit: texts } = useTexts("protection");
+  const money = useMoneyText(currency);
+  return (kind: Limit["kind"], value: string): string | undefined => {
+    const amount = Number(value);
+    if (kind === "time") {
+      const isRight = Number.isInteger(amount) && amount >= 1 && amount <= limitMinutesMax;
+      return isRight ? undefined : texts.wrongMinutes;
+    }
+    if (value === "") return texts.missing;
+    return amount >= limitMin ? undefined : texts.tooLow(money.plain(limitMin));
+  };
 }

@@ -16,9 +16,11 @@ import { totalOf } from "#lib/money/total.ts";
 import { walletQuery } from "#lib/money/wallet-query.ts";
 import { homeWith } from "#lib/wanted-sheet.ts";
 import { useTexts } from "#locale/texts.ts";
+import { ActivityCard } from "./activity-card.tsx";
 import { protectionQuery } from "./api.ts";
 import { HoldCard } from "./hold-card.tsx";
 import { LimitCard } from "./limit-card.tsx";
+import { RealityCard } from "./reality-card.tsx";
 import { StopSheet } from "./stop-sheet.tsx";
 
 /** Limits, breaks, self-exclusion, and the money that is held. */
@@ -63,7 +65,11 @@ export const ProtectionPage = withQueries(function ProtectionPage() {
       ))}
       {data && currency && <LimitCard kind="deposit" limits={data.limits} currency={currency} />}
       {data && currency && <LimitCard kind="loss" limits={data.limits} currency={currency} />}
+      {data && currency && <LimitCard kind="stake" limits={data.limits} currency={currency} />}
+      {data && currency && <LimitCard kind="time" limits={data.limits} currency={currency} />}
+      {data && <RealityCard minutes={data.reality.minutes} />}
       {data && <Choices stop={data.stop} />}
+      {currency && <ActivityCard currency={currency} />}
     </section>
   );
 });

@@ -2,13 +2,10 @@ import type { Profile } from "@krapao/contract/account";
 import { withdraw, type Withdrawal } from "@krapao/contract/withdraw";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
-import { ApiError } from "#lib/api/api-error.ts";
+import type { ApiError } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
-import { useBusy } from "#lib/hooks/use-busy.ts";
-import { useIsShown } from "#lib/hooks/use-is-shown.ts";
-import { openRequests } from "#lib/money/money-key.ts";
-import { resumeMoney, sendMoney, type FoundOutcome } from "#lib/money/money-request.ts";
+import { sendMoney, type FoundOutcome } from "#lib/money/money-request.ts";
+import { useMoneyRequest } from "#lib/money/use-money-request.ts";
 import type { Catalogs } from "#locale/catalog.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
@@ -29,9 +26,18 @@ export interface WithdrawOutcome {
 export function useWithdraw({ _id: member }: Profile) {
   const texts = useTexts("withdraw");
   const queryClient = useQueryClient();
-  const { outcome, showOutcome, acknowledge } = useOutcome();
-  const [isChecking, setIsChecking] = useState(false);
-  const [isBusy, run] = useBusy();
+  const request = useMoneyRequest<WithdrawOutcome>({
+    kind: "withdraw",
+    member,
+    toast: ({ isSuccess, text }) => showToast({ tone: isSuccess ? "success" : "error", text }),
+    onFound: showFound,
+    async onRefused(error) {
+      showOutcome(refusalOf(error, texts));
+      // Another withdrawal may be in progress, requested on another phone.
+      await queryClient.invalidateQueries({ queryKey: withdrawalQuery.queryKey });
+    },
+  });
+  const { isBusy, isChecking, outcome, attempt, showOutcome, acknowledge } = request;
 
   async function showFound(result: FoundOutcome): Promise<void> {
     if (result.outcome === "unknown") {
@@ -52,7 +58,7 @@ export function useWithdraw({ _id: member }: Profile) {
       amount,
       send: (key) => call(withdraw.withdrawAll, { body: { amount }, key }),
       statusOf: ({ withdrawal }) => withdrawal.status,
-      onLost: () => setIsChecking(true),
+      onLost: request.checkOutcome,
     });
     if (result.outcome !== "answered") return showFound(result);
     const { withdrawal } = result.reply;
@@ -60,33 +66,6 @@ export function useWithdraw({ _id: member }: Profile) {
     void queryClient.invalidateQueries({ queryKey: ["member", "wallet"] });
     return showOutcome({ isSuccess: true, text: successText(withdrawal, texts) });
   }
-
-  const attempt = (work: () => Promise<void>) =>
-    run(async () => {
-      try {
-        await work();
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        showOutcome(refusalOf(error, texts));
-        // Another withdrawal may be in progress, requested on another phone.
-        await queryClient.invalidateQueries({ queryKey: withdrawalQuery.queryKey });
-      } finally {
-        setIsChecking(false);
-      }
-    });
-
-  // The outcome of a request from before a reload is found before a new request can be made.
-  const resume = useEffectEvent(() => {
-    const lost = openRequests(member).find(
-      ({ kind, state }) => kind === "withdraw" && state === "sent",
-    );
-    if (!lost) return;
-    attempt(async () => {
-      setIsChecking(true);
-      await showFound(await resumeMoney(lost));
-    });
-  });
-  useEffect(() => resume(), []);
 
   return {
     isBusy,
@@ -113,17 +92,4 @@ function refusalOf(error: ApiError, texts: Catalogs["withdraw"]): WithdrawOutcom
     ...(error.code === "BONUS_CONDITION" && { title: texts.error.bonus, isOfBonus: true }),
     text: own[error.code] ?? codeText(error, "codes/wallet"),
   };
-}
-
-/** The outcome is shown in a popup; a member who has left the sheet sees a toast. */
-function useOutcome() {
-  const [outcome, setOutcome] = useState<WithdrawOutcome>();
-  const isShown = useIsShown();
-
-  function showOutcome(end: WithdrawOutcome): void {
-    if (isShown.current) setOutcome(end);
-    else showToast({ tone: end.isSuccess ? "success" : "error", text: end.text });
-  }
-
-  return { outcome, showOutcome, acknowledge: () => setOutcome(undefined) };
 }

@@ -14,6 +14,12 @@ export const deposit = {
     play: "Play a game",
     close: "Done",
   },
+  offer: {
+    title: "Set a deposit limit first?",
+    text: "Choose the most that you deposit per day, week or month. You can lower it at once at any time.",
+    set: "Set a deposit limit",
+    skip: "Not now",
+  },
   left: {
     day: (amount: string) => `${amount} left to deposit today`,
     week: (amount: string) => `${amount} left to deposit this week`,

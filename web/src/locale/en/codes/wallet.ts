@@ -10,6 +10,10 @@ export const wallet = {
   DEPOSIT_LIMIT: "This amount is over the deposit limit that you have set",
   LOSS_LIMIT:
     "This amount is over the loss limit that you have set, or your bets cannot be read now",
+  PLAY_LIMIT:
+    "The time or stake limit that you have set is used up. Money in games comes back to your wallet.",
+  REALITY_CHECK:
+    "You have played for a while. Please answer the reminder on the home screen first.",
   NO_BANK: "This deposit channel is closed for now. Please choose another.",
   NO_WALLET: "There is no wallet for this. Please choose another way or contact us.",
   MONEY_NOT_ENOUGH: "Not enough money. Please enter a smaller amount or make a deposit.",
