@@ -1,11 +1,13 @@
 import type { Permission } from "@krapao/contract/office/permissions";
 import type { ComponentType } from "react";
 import { Approvals } from "#rooms/approvals.tsx";
+import { Floor } from "#rooms/floor.tsx";
 import { Holds } from "#rooms/holds.tsx";
 import { Inbox } from "#rooms/inbox.tsx";
 import { Member } from "#rooms/member.tsx";
 import { Payouts } from "#rooms/payouts.tsx";
 import { Protection } from "#rooms/protection.tsx";
+import { Reports } from "#rooms/reports.tsx";
 import { RecordRoom } from "#rooms/record.tsx";
 import { Service } from "#rooms/service.tsx";
 import { Staff } from "#rooms/staff.tsx";
@@ -28,6 +30,9 @@ interface Room {
 
 export const rooms: readonly Room[] = [
   { path: "/today", name: "today", permission: "today.read", Screen: Today },
+  { path: "/floor", name: "floor", permission: "today.read", Screen: Floor },
+  // Each report has its own permission; who has any has this one.
+  { path: "/reports", name: "reports", permission: "report.play", Screen: Reports },
   { path: "/inbox", name: "inbox", permission: "chat.read", Screen: Inbox },
   { path: "/members", name: "search", permission: "member.find", Screen: Search },
   {

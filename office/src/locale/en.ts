@@ -1,5 +1,7 @@
 import { moneyEn } from "./money/en.ts";
 import type { Texts } from "./texts.ts";
+import { floor } from "./en-floor.ts";
+import { reports } from "./en-reports.ts";
 import { service } from "./en-service.ts";
 import { staff } from "./en-staff.ts";
 import { today } from "./en-today.ts";
@@ -12,6 +14,8 @@ export const en = {
   language: "Language",
   menu: "Menu",
   rooms: {
+    floor: "Live floor",
+    reports: "Reports",
     service: "Service",
     staff: "Staff",
     today: "Today",
@@ -166,6 +170,8 @@ export const en = {
   inbox,
   today,
   staff,
+  floor,
+  reports,
   service,
   record: {
     whole: "The chain is whole",
@@ -190,6 +196,7 @@ export const en = {
     TRANSFER_ENDED: "The transfer of this slip was decided in another way",
     TAKEN: "Somebody else holds it",
     LAST_OWNER: "One owner must stay",
+    WRONG_DAYS: "Choose days in order, a year at most",
     FOREIGN_ORIGIN: "The request comes from another page",
     NO_DATA: "Not found. Somebody may have done it already",
     REQUEST_LIMIT: "The limit of this shift is reached",

@@ -1,5 +1,7 @@
 import { moneyLa } from "./money/la.ts";
 import type { Texts } from "./texts.ts";
+import { floor } from "./la-floor.ts";
+import { reports } from "./la-reports.ts";
 import { service } from "./la-service.ts";
 import { staff } from "./la-staff.ts";
 import { today } from "./la-today.ts";
@@ -12,6 +14,8 @@ export const la = {
   language: "ພາສາ",
   menu: "ເມນູ",
   rooms: {
+    floor: "ຄວາມເຄື່ອນໄຫວສົດ",
+    reports: "ລາຍງານ",
     service: "ສະຖານະລະບົບ",
     staff: "ຈັດການທີມງານ",
     today: "ພາບລວມມື້ນີ້",
@@ -165,6 +169,8 @@ export const la = {
   inbox,
   today,
   staff,
+  floor,
+  reports,
   service,
   record: {
     whole: "ລູກໂສ້ຄົບຖ້ວນ",
@@ -189,6 +195,7 @@ export const la = {
     TRANSFER_ENDED: "ເງິນໂອນຂອງສະລິບນີ້ຖືກຕັດສິນໄປແລ້ວ",
     TAKEN: "ມີຄົນອື່ນດູແລຢູ່ແລ້ວ",
     LAST_OWNER: "ຕ້ອງເຫຼືອເຈົ້າຂອງຢ່າງໜ້ອຍໜຶ່ງຄົນ",
+    WRONG_DAYS: "ເລືອກວັນທີຕາມລຳດັບ ບໍ່ເກີນໜຶ່ງປີ",
     FOREIGN_ORIGIN: "ຄຳສັ່ງມາຈາກໜ້າອື່ນ",
     NO_DATA: "ບໍ່ພົບລາຍການ ອາດມີຄົນເຮັດໄປແລ້ວ",
     REQUEST_LIMIT: "ຄົບຈຳນວນຄັ້ງຂອງກະນີ້ແລ້ວ",

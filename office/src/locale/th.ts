@@ -5,6 +5,8 @@ import { member } from "./th-member.ts";
 import { inbox } from "./th-inbox.ts";
 import { today } from "./th-today.ts";
 import { staff } from "./th-staff.ts";
+import { floor } from "./th-floor.ts";
+import { reports } from "./th-reports.ts";
 import { service } from "./th-service.ts";
 
 /** The texts of the office in Thai, the source. */
@@ -15,6 +17,8 @@ export const th = {
   language: "ภาษา",
   menu: "เมนู",
   rooms: {
+    floor: "ความเคลื่อนไหวสด",
+    reports: "รายงาน",
     service: "สถานะระบบ",
     staff: "จัดการทีมงาน",
     today: "ภาพรวมวันนี้",
@@ -168,6 +172,8 @@ export const th = {
   inbox,
   today,
   staff,
+  floor,
+  reports,
   service,
   record: {
     whole: "ลูกโซ่ครบถ้วน",
@@ -192,6 +198,7 @@ export const th = {
     TRANSFER_ENDED: "เงินโอนของสลิปนี้ถูกตัดสินไปแล้ว",
     TAKEN: "มีคนอื่นดูแลอยู่แล้ว",
     LAST_OWNER: "ต้องเหลือเจ้าของอย่างน้อยหนึ่งคน",
+    WRONG_DAYS: "เลือกวันที่เรียงตามลำดับ ไม่เกินหนึ่งปี",
     FOREIGN_ORIGIN: "คำสั่งมาจากหน้าอื่น",
     NO_DATA: "ไม่พบรายการ อาจมีคนทำไปแล้ว",
     REQUEST_LIMIT: "ครบจำนวนครั้งของกะนี้แล้ว",

@@ -1,12 +1,10 @@
 import { type Candidate, type CodePayment, suspense } from "@krapao/contract/office/suspense";
-import { Button } from "@krapao/ui/button/button.tsx";
 import { StatusTag } from "@krapao/ui/feedback/status-tag.tsx";
-import { showToast } from "@krapao/ui/feedback/toast-store.ts";
-import { TextField } from "@krapao/ui/form/text-field.tsx";
-import { type ReactNode, type SubmitEvent, useState } from "react";
-import { callOffice, codeOf } from "#lib/api.ts";
+import { type ReactNode, useState } from "react";
+import { callOffice } from "#lib/api.ts";
 import { timeOf } from "#lib/format.ts";
-import { codeText, useTexts } from "#locale/texts.ts";
+import { useTexts } from "#locale/texts.ts";
+import { FindByPhone } from "./find-by-phone.tsx";
 
 /** The member who gets a transfer, or the payment by code that it is. */
 export type Chosen =
@@ -37,6 +35,8 @@ export function CandidateChoice(props: CandidateChoiceProps) {
     ]);
     if (candidate.fits.currency === "match") onChoose({ memberId: candidate.memberId });
   };
+  const find = async (phone: string) =>
+    add(await callOffice(suspense.find, { params: { id: transferId }, body: { phone } }));
   return (
     <fieldset className="flex min-w-0 flex-col gap-3" data-needed>
       <legend className="mb-3 font-semibold">{words.candidates}</legend>
@@ -67,7 +67,7 @@ export function CandidateChoice(props: CandidateChoiceProps) {
           onChoose={() => onChoose({ provider, paymentId })}
         />
       ))}
-      {isOpen && <Find transferId={transferId} onFound={add} />}
+      {isOpen && <FindByPhone name="phone" words={words} find={find} />}
     </fieldset>
   );
 }
@@ -113,50 +113,5 @@ function Fits({ candidate }: { candidate: Candidate }) {
       {candidate.hasAnnounced && <StatusTag tone="done">{words.announced}</StatusTag>}
       {candidate.isDisabled && <StatusTag tone="failed">{words.disabled}</StatusTag>}
     </span>
-  );
-}
-
-interface FindProps {
-  readonly transferId: string;
-  readonly onFound: (candidate: Candidate) => void;
-}
-
-function Find({ transferId, onFound }: FindProps) {
-  const texts = useTexts();
-  const words = texts.suspense;
-  const [phone, setPhone] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const find = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (phone.trim() === "" || isBusy) return;
-    setBusy(true);
-    try {
-      const params = { id: transferId };
-      onFound(await callOffice(suspense.find, { params, body: { phone: phone.trim() } }));
-      setPhone("");
-    } catch (error) {
-      const code = codeOf(error);
-      const text = code === "NO_DATA" ? words.noMember : codeText(texts, code);
-      showToast({ tone: "error", text });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <form className="flex items-start gap-3" onSubmit={(event) => void find(event)}>
-      <TextField
-        className="grow"
-        name="phone"
-        label={words.phone}
-        value={phone}
-        maxLength={30}
-        inputMode="tel"
-        autoComplete="off"
-        onChange={(event) => setPhone(event.target.value)}
-      />
-      <Button type="submit" tone="quiet" className="mt-7" isBusy={isBusy}>
-        {words.find}
-      </Button>
-    </form>
   );
 }

@@ -4,18 +4,17 @@ import {
   type ProtectedMember,
   protectionRoom,
 } from "@krapao/contract/office/protection";
-import { Button } from "@krapao/ui/button/button.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
-import { TextField } from "@krapao/ui/form/text-field.tsx";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
-import { callOffice, codeOf } from "#lib/api.ts";
+import { useState } from "react";
+import { callOffice } from "#lib/api.ts";
 import { timeOf } from "#lib/format.ts";
 import { useOperator } from "#lib/session.ts";
 import { useList } from "#lib/use-list.ts";
-import { codeText, useTexts } from "#locale/texts.ts";
+import { useTexts } from "#locale/texts.ts";
 import { pressChoice } from "./decide.tsx";
+import { FindByPhone } from "./find-by-phone.tsx";
 import { MemberStop, StopDetail } from "./protection-detail.tsx";
 import { QueueGroup } from "./queue-group.tsx";
 import { QueueRow } from "./queue-row.tsx";
@@ -28,6 +27,8 @@ export function Protection() {
   const words = texts.protection;
   const { permissions } = useOperator();
   const [member, setMember] = useState<ProtectedMember>();
+  const find = async (phone: string) =>
+    setMember(await callOffice(protectionRoom.find, { body: { phone } }));
   const { data, isError, refetch } = useQuery({
     queryKey: ["protection"],
     queryFn: () => callOffice(protectionRoom.list),
@@ -49,7 +50,9 @@ export function Protection() {
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.protection}</h1>
       <div className="office-split">
         <div className="flex flex-col gap-5">
-          {permissions.includes("protection.stop") && <Find onFound={setMember} />}
+          {permissions.includes("protection.stop") && (
+            <FindByPhone name="search" words={words} find={find} />
+          )}
           <QueueGroup title={words.stops}>
             {stops.map((stop) => (
               <QueueRow
@@ -70,45 +73,6 @@ export function Protection() {
         {data && !member && !shown && <EmptyState title={words.empty} text={words.emptyText} />}
       </div>
     </>
-  );
-}
-
-function Find({ onFound }: { onFound: (member: ProtectedMember) => void }) {
-  const texts = useTexts();
-  const words = texts.protection;
-  const [phone, setPhone] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const find = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (phone.trim() === "" || isBusy) return;
-    setBusy(true);
-    try {
-      onFound(await callOffice(protectionRoom.find, { body: { phone: phone.trim() } }));
-      setPhone("");
-    } catch (error) {
-      const code = codeOf(error);
-      const text = code === "NO_DATA" ? words.noMember : codeText(texts, code);
-      showToast({ tone: "error", text });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <form className="flex items-start gap-3" onSubmit={(event) => void find(event)}>
-      <TextField
-        className="grow"
-        name="search"
-        label={words.phone}
-        value={phone}
-        maxLength={30}
-        inputMode="tel"
-        autoComplete="off"
-        onChange={(event) => setPhone(event.target.value)}
-      />
-      <Button type="submit" tone="quiet" className="mt-7" isBusy={isBusy}>
-        {words.find}
-      </Button>
-    </form>
   );
 }
 

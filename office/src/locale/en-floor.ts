@@ -1,0 +1,25 @@
+import type { Texts } from "./texts.ts";
+
+/** Texts of the room Floor. */
+export const floor = {
+  live: (time) => `Updated every second, last at ${time}`,
+  in: "Money in, 60 minutes",
+  out: "Money out, 60 minutes",
+  count: (count) => `${count} entries`,
+  chart: "Chart of money in and out by minute",
+  events: "Latest events",
+  none: "Nothing happened in the last 60 minutes",
+  minute: "Time",
+  stale: "No connection. These figures may be out of date",
+  kinds: {
+    deposit: "Deposit",
+    request: "Withdrawal requested",
+    payout: "Withdrawal paid",
+    "to-game": "To a game",
+    "from-game": "From a game",
+    reward: "Bonus received",
+    "reward-back": "Bonus returned",
+    spin: "Wheel spin",
+    register: "New member",
+  },
+} satisfies Texts["floor"];
