@@ -24,7 +24,7 @@ import {
 } from "#races/reward-races.ts";
 import { runRaces } from "#races/run.ts";
 import { limitAmidst, lossAmidst } from "#races/limit-races.ts";
-import { oneReturn, stopAmidst } from "#races/stop-races.ts";
+import { oneEndOfReward, oneReturn, stopAmidst } from "#races/stop-races.ts";
 import { oneExport } from "#races/statement-races.ts";
 import { oneMoneyManyWays, stolenSlips } from "#races/whose-races.ts";
 import { manySpins, oneClaim, spinOrWithdrawal, spinsOfADay } from "#races/wheel-races.ts";
@@ -74,6 +74,7 @@ const races: readonly Race[] = [
   rewardOrWithdrawal,
   bonusOrBet,
   stopAmidst,
+  oneEndOfReward,
   oneReturn,
   limitAmidst,
   lossAmidst,

@@ -94,6 +94,18 @@ export const featureImports: readonly FeatureImport[] = [
   {
     side: "server",
     from: "protection",
+    to: "game",
+    why: "a test closes the games when a limit is used up",
+  },
+  {
+    side: "server",
+    from: "protection",
+    to: "statement",
+    why: "the activity of a period has the days of the statement",
+  },
+  {
+    side: "server",
+    from: "protection",
     to: "withdraw",
     why: "a test pays the returns of held deposits",
   },

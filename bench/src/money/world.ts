@@ -33,8 +33,14 @@ export class World {
       serverCount: 1,
       settings,
     });
-    for (const server of product.servers) await server.startOrFail();
-    return new World(product, postgres);
+    const world = new World(product, postgres);
+    try {
+      for (const server of product.servers) await server.startOrFail();
+    } catch (error) {
+      await world.stop();
+      throw error;
+    }
+    return world;
   }
 
   get url(): string {

@@ -29,15 +29,52 @@ const options = { resultTypes: ["violations"], preload: false } as const;
 export async function checkScreen(page: Page): Promise<void> {
   const shown = await page.evaluate(() => document.documentElement.dataset["theme"]);
   await showTheme(page, "dark");
-  const results = await checkAll(page);
+  const styles = await readTextStyles(page);
+  const hasNewColours = !styles.every((style) => checkedStyles.has(style));
+  const results = await checkAll(page, { [ruleOfColours]: { enabled: hasNewColours } });
   expect(results.passes.length, "rules that axe could check").toBeGreaterThan(10);
   expectNothing(results, "dark");
 
-  await showTheme(page, "light");
-  expectNothing(await runAxe(page, [ruleOfColours]), "light");
+  if (hasNewColours) {
+    await showTheme(page, "light");
+    expectNothing(await runAxe(page, { runOnly: [ruleOfColours] }), "light");
+    for (const style of styles) checkedStyles.add(style);
+  }
   await showTheme(page, shown);
   await checkWidth(page);
   await checkStill(page);
+}
+
+/**
+ * The styles of texts whose contrast was found good in both themes. Colours take most of axe's time, and
+ * most screens show the same styles again.
+ */
+const checkedStyles = new Set<string>();
+
+/** What decides the colours of each text: the elements around it, with their classes and states. */
+async function readTextStyles(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const layer = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+    // Names and sizes differ from screen to screen and change no colour.
+    const decides =
+      /^(class|style|role|type|open|disabled|data-.*|aria-(pressed|selected|current|checked|disabled|expanded|busy|invalid))$/;
+    const describe = (element: Element) =>
+      [...element.attributes]
+        .filter(({ name }) => decides.test(name))
+        .map(({ name, value }) => [name, name === "style" ? value.replaceAll(/\d+/g, "0") : value])
+        .map(([name, value]) => `${name}=${value}`)
+        .reduce((all, attribute) => `${all} ${attribute}`, element.localName);
+    const pathOf = (element: Element): string =>
+      element === document.documentElement || !element.parentElement
+        ? ""
+        : `${pathOf(element.parentElement)} > ${describe(element)}`;
+    const isText = ({ nodeType, nodeValue }: Node) => nodeType === 3 && nodeValue?.trim() !== "";
+    return [...layer.querySelectorAll("*")]
+      .filter(
+        (element) => [...element.childNodes].some(isText) || element.matches("input, textarea"),
+      )
+      .map(pathOf);
+  });
 }
 
 /** The violations that axe finds hardly depend on the language; overflow does. */
@@ -106,21 +143,21 @@ export async function findSticking(page: Page): Promise<string[]> {
 }
 
 /** The first check of a page loads axe into it, where it stays. */
-async function checkAll(page: Page): Promise<AxeResults> {
+async function checkAll(page: Page, rules: object): Promise<AxeResults> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
-  return runAxe(page, { type: "tag", values: tags });
+  return runAxe(page, { runOnly: { type: "tag", values: tags }, rules });
 }
 
 /** Checks an open dialog alone: the page behind it is inert, and is checked as its own screen. */
-async function runAxe(page: Page, runOnly: object): Promise<AxeResults> {
+async function runAxe(page: Page, wanted: object): Promise<AxeResults> {
   return page.evaluate(
-    (wanted) => {
+    (given) => {
       const { axe } = globalThis as unknown as {
         axe: { run: (scope: Node, options: object) => Promise<AxeResults> };
       };
-      return axe.run([...document.querySelectorAll("dialog:modal")].at(-1) ?? document, wanted);
+      return axe.run([...document.querySelectorAll("dialog:modal")].at(-1) ?? document, given);
     },
-    { ...options, runOnly },
+    { ...options, ...wanted },
   );
 }
 

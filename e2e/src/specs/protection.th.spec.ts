@@ -82,3 +82,75 @@ test("a member limits deposits: lower at once, higher after the wait and a secon
   await expect(day.getByText(amounts.exact(900), { exact: true })).toBeVisible();
   await expect(day.getByText(words.wanted(amounts.exact(900)))).toBeHidden();
 });
+
+test("a member sees deposits and play of a chosen period, and the login before", async ({
+  page,
+  home,
+  product,
+  player,
+  enter,
+  texts,
+  amounts,
+}) => {
+  const { activity, limit } = texts.protection;
+  await giveMoney(product, player, 150);
+  await enter(player);
+  await home.goto("/user/protection");
+  const net = page.getByText(activity.net, { exact: true });
+  await expect(net).toBeVisible();
+  await expect(page.getByText(amounts.exact(150)).first()).toBeVisible();
+
+  await page.getByLabel(activity.period).selectOption("dates");
+  await page.getByLabel(activity.from).fill("2026-03-02");
+  await page.getByLabel(activity.to).fill("2026-03-01");
+  await page.getByRole("button", { name: activity.show }).click();
+  await expect(page.getByText(activity.wrongDates)).toBeVisible();
+  await page.getByLabel(activity.to).fill("2026-03-02");
+  await page.getByRole("button", { name: activity.show }).click();
+  await expect(page.getByText(activity.wrongDates)).toBeHidden();
+  await checkScreen(page);
+
+  const title = `${limit.deposit.title} ${limit.periods.week}`;
+  await page.getByRole("region", { name: title }).getByRole("button", { name: limit.set }).click();
+  await home.sheet(title).getByLabel(limit.amount).fill("0.5");
+  await home.sheet(title).getByRole("button", { name: limit.save }).click();
+  await expect(page.getByText(limit.tooLow(amounts.plain(1)))).toBeVisible();
+});
+
+test("after an hour of play a member is reminded, and every way on is an answer", async ({
+  page,
+  home,
+  product,
+  player,
+  enter,
+  database,
+  texts,
+  amounts,
+}) => {
+  const { reality, limit } = texts.protection;
+  await giveMoney(product, player, 150);
+  await enter(player);
+  await home.goto("/user/protection");
+  await page.getByLabel(reality.every).selectOption({ label: limit.minutes(15) });
+  await expect(home.text(reality.saved)).toBeVisible();
+
+  // Four launches, five minutes apart, by a member whose next check can be due.
+  await database.change(
+    `insert into play_launch (member_id, at)
+     select $1, clock_now() - make_interval(mins => 5 * back) from generate_series(1, 4) as back`,
+    [player.id],
+  );
+  await database.change("update ledger_account set check_at = clock_now() where member_id = $1", [
+    player.id,
+  ]);
+  await home.goto("/user/home");
+  const dialog = page.getByRole("alertdialog", { name: reality.played(20) });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText(reality.sums(amounts.exact(0), amounts.exact(0)))).toBeVisible();
+  await checkScreen(page);
+  await dialog.getByRole("button", { name: reality.pause }).click();
+  await expect(page).toHaveURL(/\/user\/protection/);
+  await home.goto("/user/home");
+  await expect(home.button(texts.wallet.tiles.deposit).first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+});

@@ -15,12 +15,12 @@ export const protectionChecks: readonly BookCheck[] = [
       join operation on operation.member_id = stop.member_id
         and operation.created_at > stop.from_at
         and operation.created_at < coalesce(stop.until_at, 'infinity')
-      where operation.kind = 'bonus'
+      where stop.kind <> 'limit' and (operation.kind = 'bonus'
         or (operation.kind = 'transfer' and operation.target <> 'WALLET')
         or (operation.kind = 'deposit' and not exists (
           select from deposit_hold as hold
           where hold.member_id = operation.member_id and hold.number = operation.number
-        ))`,
+        )))`,
   },
   {
     promise: "no spin was made in a stop",
@@ -30,7 +30,8 @@ export const protectionChecks: readonly BookCheck[] = [
       from protection_stop as stop
       join spinwheel_spin as spin on spin.member_id = stop.member_id
         and spin.created_at > stop.from_at
-        and spin.created_at < coalesce(stop.until_at, 'infinity')`,
+        and spin.created_at < coalesce(stop.until_at, 'infinity')
+      where stop.kind <> 'limit'`,
   },
   {
     promise: "a reward went back to the house only for a member who was stopped",
@@ -118,6 +119,7 @@ export const protectionChecks: readonly BookCheck[] = [
     breaches: `${rightsBeyond("protection_stop", {
       update: ["due_at", "attempts", "changed_passwords"],
     })} union all ${rightsBeyond("deposit_hold")}
-      union all ${rightsBeyond("protection_limit")} union all ${rightsBeyond("protection_raise")}`,
+      union all ${rightsBeyond("protection_limit")} union all ${rightsBeyond("protection_raise")}
+      union all ${rightsBeyond("protection_reality")} union all ${rightsBeyond("play_launch")}`,
   },
 ];

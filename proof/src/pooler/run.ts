@@ -203,9 +203,10 @@ async function proveWorking(
 
 /** Connections to the database as another role than the application's; this proof's own is left out. */
 async function listStrangers(world: World): Promise<readonly string[]> {
-  const rows = await world.query<{ role: string }>(`
-    select usename as role from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()
-      and usename not in ('krapao_app', 'krapao_batch', 'krapao_sweep')`);
+  const rows = await world.query<{ role: string }>(
+    `select usename as role from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and usename <> all ($1)`,
+    [Object.keys(users)],
+  );
   return rows.map(({ role }) => `a server is connected as ${role}`);
 }

@@ -58,6 +58,45 @@ async function expectNothingAfter(round: Round, { id }: Member): Promise<void> {
   round.expect(row?.returned === "1", `${row?.returned} transfers went back instead of one`);
 }
 
+const rewardBaht = 20;
+
+/** In a break a withdrawal ends the reward first; an exclusion ends it too. Here many do it at once. */
+export const oneEndOfReward: Race = {
+  name: "a reward in a stop",
+  promise:
+    "the reward of a stopped member goes back to the house once, and one withdrawal is taken",
+  async run(round) {
+    const [member] = await round.members(1, 1000);
+    if (!member) return;
+    const first = (bytes: Buffer) => send({ port: round.portFor(0), bytes });
+    const path = "/api/promotion/activate/HELLO20";
+    await first(writeRequest({ method: "GET", path, token: member.token }));
+    await first(post(member, "/api/protection/break", { days: 7 }));
+    const withdraw = post(member, "/api/wallet/withdraw", { amount: 1000 });
+    const requests = Array.from({ length: shotCount }, (_, index) =>
+      index === 0 ? exclude(member) : withdraw,
+    );
+    const [exclusion, ...withdrawals] = await round.fireHeld(member, requests);
+    round.expect(exclusion?.status === 200, `the exclusion was answered ${exclusion?.code}`);
+    // A later request may come after the payout: then nothing is left.
+    round.expectOneWinner(withdrawals, ["UNFINISHED", "REQUEST_LIMIT", "MONEY_NOT_ENOUGH"]);
+    await round.finish();
+    const [row] = await round.world.query<{ returned: number; ends: string }>(
+      `select (sum(house.amount_minor) / 100.0)::float8 as returned, count(*) as ends
+       from operation
+       join house_entry as house on house.member_id = operation.member_id
+         and house.operation_number = operation.number
+       where operation.member_id = $1 and operation.kind = 'finish_bonus'
+         and operation.target = 'HOUSE'`,
+      [member.id],
+    );
+    round.expect(
+      row?.returned === rewardBaht && row.ends === "1",
+      `${row?.returned} baht went back to the house in ${row?.ends} entries`,
+    );
+  },
+};
+
 /** The workers of both servers find the same held deposit. */
 export const oneReturn: Race = {
   name: "one return",

@@ -1,6 +1,6 @@
 import type { Removal } from "./removal.ts";
 import { limitAmidst, lossAmidst } from "./limit-races.ts";
-import { oneReturn, stopAmidst } from "./stop-races.ts";
+import { oneEndOfReward, oneReturn, stopAmidst } from "./stop-races.ts";
 
 export const stopRemovals: readonly Removal[] = [
   {
@@ -12,6 +12,11 @@ export const stopRemovals: readonly Removal[] = [
     guard: "a stop at the doors: codes, gift links and announcements",
     race: stopAmidst,
     marks: { "stop-of-doors": "if false then" },
+  },
+  {
+    guard: "the locks under which a stop ends a reward",
+    race: oneEndOfReward,
+    marks: { "stopped-account-lock": ";", "stopped-reward-lock": ";" },
   },
   {
     guard: "a deposit limit in ledger_post",

@@ -73,6 +73,9 @@ const onNobody = { touch: true, path: () => ({ id: "nobody" }), body: () => ({ r
 const onGame = { touch: true, path: () => ({ code: "NONE" }), body: () => ({ reason }) } as const;
 const ofAct = { path: ({ act }: Named) => ({ id: act }) };
 
+const ofDays = { path: () => ({ from: "2026-01-01", to: "2026-01-31" }) };
+const reporters = ["risk", "owner", "auditor"] as const;
+
 /** A conversation that does not exist. The call is reached, and refuses it. */
 const nobodys = "00000000-0000-4000-8000-000000000000";
 const ofChat = { path: () => ({ id: nobodys }) };
@@ -97,6 +100,15 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/prove": only(everyRole, { whenLocked: true, body: used }),
 
   "GET /office/today": only(money),
+  "GET /office/floor": only(money),
+
+  "GET /office/reports/day/{from}/{to}": only(reporters, ofDays),
+  "GET /office/reports/ways/{from}/{to}": only(reporters, ofDays),
+  "GET /office/reports/payouts/{from}/{to}": only(reporters, ofDays),
+  "GET /office/reports/games/{from}/{to}": only(["promoter", ...reporters], ofDays),
+  "GET /office/reports/offers/{from}/{to}": only(["promoter", ...reporters], ofDays),
+  "GET /office/reports/members/{from}/{to}": only(reporters, ofDays),
+  "GET /office/reports/liabilities": only(reporters),
 
   "POST /office/members/find": only(readers, {
     body: ({ phone }) => ({ text: phone, after: null }),

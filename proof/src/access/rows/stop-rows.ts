@@ -22,6 +22,10 @@ export const stopRows = [
     identifiers: { [keyField]: "own" },
     values: ["body.months"],
   }),
+  row("protection.activity", {
+    send: () => ({ body: { from: "2026-01-01", to: "2026-01-31" } }),
+    values: ["body.from", "body.to"],
+  }),
   row("protection.setLimit", {
     send: () => ({ body: { kind: "deposit", period: "day", amount: 1_000_000 } }),
     values: ["body.kind", "body.period", "body.amount"],
@@ -31,6 +35,12 @@ export const stopRows = [
     owner: ["NO_DATA"],
     values: ["body.kind", "body.period"],
   }),
+  row("protection.chooseReality", {
+    send: () => ({ body: { minutes: 60 } }),
+    values: ["body.minutes"],
+  }),
+  row("protection.answerReality"),
+  row("protection.answerOffer"),
   row("protection.decideHold", {
     // Numbers count per member, so another member's number is one's own.
     send: () => ({ path: { number: "1" }, body: { wish: "return" } }),
