@@ -82,7 +82,7 @@ export async function createApp({
   const app: FastifyInstance = Fastify({
     logger: logOptions(ctx.config.logLevel, { version, stream: logStream }),
     logController: new LogController({ disableRequestLogging: true }),
-    ...traces.serverOptions,
+    genReqId: traces.genReqId,
     trustProxy: proxyTrust(ctx.config.trustProxy),
     bodyLimit: bodyLimitBytes,
     http: { headersTimeout: bodySeconds * 1000, requireHostHeader: false },

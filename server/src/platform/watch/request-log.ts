@@ -15,14 +15,12 @@ interface LevelTest {
  */
 export class RequestLog implements FastifyBaseLogger {
   readonly #server: FastifyBaseLogger & LevelTest;
-  readonly #ids: () => Bindings;
-  readonly #options: Options;
+  readonly #make: () => FastifyBaseLogger;
   #own: FastifyBaseLogger | undefined;
 
-  constructor(server: FastifyBaseLogger, ids: () => Bindings, options?: Options) {
+  constructor(server: FastifyBaseLogger, make: () => FastifyBaseLogger) {
     this.#server = server;
-    this.#ids = ids;
-    this.#options = options;
+    this.#make = make;
   }
 
   get level(): string {
@@ -54,7 +52,7 @@ export class RequestLog implements FastifyBaseLogger {
   }
 
   #withIds(): FastifyBaseLogger {
-    this.#own ??= this.#server.child(this.#ids(), this.#options);
+    this.#own ??= this.#make();
     return this.#own;
   }
 

@@ -15,6 +15,7 @@ type Traced = IncomingMessage & { [traceKey]?: Trace };
 export class RequestTraces {
   readonly #sink: SpanSink | undefined;
   readonly #isBalancer: (request: IncomingMessage) => boolean;
+  #latest: Trace | undefined;
 
   constructor(trustProxy: Trust, sink: SpanSink | undefined) {
     this.#sink = sink;
@@ -32,18 +33,31 @@ export class RequestTraces {
     return startTrace({ sink: this.#sink, requestId, traceparent });
   }
 
-  /** Gives every request its id, and every log line of it both ids. */
-  readonly serverOptions: Pick<FastifyServerOptions, "genReqId" | "childLoggerFactory"> = {
-    genReqId: (raw) => this.of(raw).requestId,
-    childLoggerFactory: (logger, bindings, options, raw) =>
-      new RequestLog(logger, () => ({ ...bindings, traceId: this.of(raw).traceId }), options),
+  /** Gives every request its id. */
+  readonly genReqId: NonNullable<FastifyServerOptions["genReqId"]> = (raw) => {
+    this.#latest = this.of(raw);
+    return this.#latest.requestId;
   };
+
+  /**
+   * Gives every log line of a request both ids. Fastify makes the log of a request directly after its
+   * id. It checks every log that a factory of ours makes, so its own logger makes them.
+   */
+  #nameLogs({ log }: FastifyInstance): void {
+    const child = log.child.bind(log);
+    log.child = (bindings, options) => {
+      const trace = this.#latest;
+      if (!trace || bindings["reqId"] !== trace.requestId) return child(bindings, options);
+      return new RequestLog(log, () => child({ ...bindings, traceId: trace.traceId }, options));
+    };
+  }
 
   /**
    * Runs the handlers of each request in its trace, and exports a span for it. A body is read by
    * events of the connection, but Fastify hands it over in the context of its request.
    */
   follow(app: FastifyInstance): void {
+    this.#nameLogs(app);
     app.addHook("onRequest", (request, _, done) => {
       runWithTrace(this.of(request.raw), done);
     });

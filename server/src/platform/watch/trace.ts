@@ -31,20 +31,48 @@ interface TraceStart {
 
 /** Starts the trace of a request or a run, or continues the one of the balancer. */
 export function startTrace({ sink, requestId, traceparent }: TraceStart = {}): Trace {
-  const parent = readTraceparent(traceparent);
-  return {
-    traceId: parent?.traceId ?? newId(16),
-    spanId: newId(8),
-    parentSpanId: parent?.spanId,
-    isSampled: parent?.isSampled ?? sink !== undefined,
+  return new OwnTrace({
+    parent: readTraceparent(traceparent),
     requestId: isRequestId(requestId) ? requestId : randomUUID(),
     sink,
-  };
+  });
+}
+
+interface OwnTraceStart {
+  readonly parent: Parent | undefined;
+  readonly requestId: string;
+  readonly sink: SpanSink | undefined;
+}
+
+/** Its ids are made when they are first read, because most requests need none. */
+class OwnTrace implements Trace {
+  readonly requestId: string;
+  readonly sink: SpanSink | undefined;
+  readonly parentSpanId: string | undefined;
+  readonly isSampled: boolean;
+  #traceId: string | undefined;
+  #spanId: string | undefined;
+
+  constructor({ parent, requestId, sink }: OwnTraceStart) {
+    this.requestId = requestId;
+    this.sink = sink;
+    this.parentSpanId = parent?.spanId;
+    this.isSampled = parent?.isSampled ?? sink !== undefined;
+    this.#traceId = parent?.traceId;
+  }
+
+  get traceId(): string {
+    return (this.#traceId ??= newId(16));
+  }
+
+  get spanId(): string {
+    return (this.#spanId ??= newId(8));
+  }
 }
 
 /** The trace of a part of the work. */
 export function childOf(parent: Trace): Trace {
-  return { ...parent, spanId: newId(8), parentSpanId: parent.spanId };
+  return new OwnTrace({ parent, requestId: parent.requestId, sink: parent.sink });
 }
 
 const randomPool = Buffer.allocUnsafeSlow(8192);
