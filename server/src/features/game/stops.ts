@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { transferMinimums, walletCode } from "@krapao/contract/game";
 import type { Context } from "#context.ts";
 import { backOff } from "#platform/back-off.ts";
 import { Failure } from "#platform/http/failure.ts";
+import { hashText } from "#platform/secrets/random.ts";
 import { workOnAll } from "#platform/worker.ts";
 import { replaceHidden } from "./account.ts";
 import { readBalances } from "./refresh.ts";
@@ -75,7 +75,7 @@ async function collect(ctx: Context, reader: SlotReader, stop: queries.DueStop):
       const amountMinor = exactPart(BigInt(balanceMinor), toMillionths(ratio));
       if (amountMinor < minimumMinor) return !isStale;
       const key = `stop:${stop.id}:${provider}:${stop.attempts}`;
-      const requestKey = { key, requestHash: createHash("sha256").update(key).digest() };
+      const requestKey = { key, requestHash: hashText(key) };
       const route = { from: provider, to: walletCode, amountMinor } as const;
       await move(ctx, games, { session: { memberId, currency }, requestKey, ...route }).catch(
         (error: unknown) => {

@@ -1,5 +1,4 @@
 import { lockAccounts } from "#ledger/lock.ts";
-import { createHash } from "node:crypto";
 import type { GameCode } from "@krapao/contract/slot";
 import type { Context } from "#context.ts";
 import { limitGameCalls } from "#features/game/account.ts";
@@ -13,6 +12,7 @@ import { reschedule } from "#platform/database/due-rows.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/http/session.ts";
 import { killPoint } from "#platform/kill-points.ts";
+import { hashText } from "#platform/secrets/random.ts";
 import * as clearings from "./clearing-queries.ts";
 import { completeIfPlayed, finish } from "./finish.ts";
 import { limitRewardCalls } from "./grants.ts";
@@ -137,7 +137,7 @@ async function clearOnce(
   try {
     await move(ctx, games, {
       session: { memberId, currency },
-      requestKey: { key, requestHash: createHash("sha256").update(key).digest() },
+      requestKey: { key, requestHash: hashText(key) },
       from: provider,
       to: houseCode,
       amountMinor: held.amountMinor,

@@ -1,5 +1,4 @@
 import { lockAccounts } from "#ledger/lock.ts";
-import { createHash } from "node:crypto";
 import { walletCode } from "@krapao/contract/game";
 import type { Context } from "#context.ts";
 import { readBalances } from "#features/game/refresh.ts";
@@ -10,6 +9,7 @@ import { advanceOperation } from "#ledger/post.ts";
 import { isShortOfMoney } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { killPoint } from "#platform/kill-points.ts";
+import { hashText } from "#platform/secrets/random.ts";
 import { workOnAll } from "#platform/worker.ts";
 import * as queries from "./collection-queries.ts";
 import { takeUp } from "./queries.ts";
@@ -110,7 +110,7 @@ async function bring(
   await Promise.all(
     parts.map(async (part) => {
       const key = queries.collectionKey(collection, part.code);
-      const requestKey = { key, requestHash: createHash("sha256").update(key).digest() };
+      const requestKey = { key, requestHash: hashText(key) };
       const route = { from: part.code, to: walletCode, amountMinor: part.amountMinor } as const;
       await move(ctx, games, { session: { memberId, currency }, requestKey, ...route }).catch(
         (error: unknown) => {

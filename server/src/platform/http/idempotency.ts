@@ -1,6 +1,7 @@
-import { hash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { idempotencyHeader, idempotencyKeyPattern } from "@krapao/contract/route";
 import type { FastifyRequest } from "fastify";
+import { hashText } from "#platform/secrets/random.ts";
 import { Failure } from "./failure.ts";
 
 interface RequestKey {
@@ -39,5 +40,5 @@ export function orderKeyOf(request: FastifyRequest, input: unknown): RequestKey 
 
 function hashRequest(request: FastifyRequest, input: unknown): Buffer {
   const text = JSON.stringify([request.method, request.routeOptions.url, input]);
-  return hash("sha256", text, "buffer");
+  return hashText(text);
 }
