@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Amount, done, Timestamp } from "./fields.ts";
+import { Amount, done, shortText, Timestamp } from "./fields.ts";
 import { route } from "./route.ts";
 import { Day } from "./statement-filters.ts";
 
@@ -15,8 +15,16 @@ export const exclusionMonths = [6, 12, 24, 60, null] as const;
 export const Stop = v.strictObject({
   kind: v.picklist(["break", "exclusion"]),
   from: Timestamp,
-  /** Null: without end. */
+  /** Null: without end. A break is over then; from an exclusion the member may then ask to come back. */
   until: v.nullable(Timestamp),
+  /** Of an exclusion. It does not end by itself: the member asks, and two people decide. */
+  comeBack: v.nullable(
+    v.strictObject({
+      state: v.picklist(["later", "possible", "requested", "declined", "granted"]),
+      /** From when it is possible, when it was requested or declined, or when the exclusion ends. */
+      at: Timestamp,
+    }),
+  ),
 });
 export type Stop = v.InferOutput<typeof Stop>;
 
@@ -117,6 +125,9 @@ export const Activity = v.strictObject({
 });
 export type Activity = v.InferOutput<typeof Activity>;
 
+/** What a member writes who asks to come back. */
+export const returnTextMax = 1000;
+
 const begin = {
   method: "POST",
   access: "member",
@@ -161,6 +172,17 @@ export const protection = {
     body: v.strictObject({
       months: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(6), v.maxValue(120))),
     }),
+  }),
+  comeBack: route({
+    method: "POST",
+    path: "/api/protection/return",
+    summary:
+      "Asks in writing to come back after the time of an exclusion; two people decide, and it ends a day later at the earliest",
+    access: "member",
+    body: v.strictObject({ text: shortText(returnTextMax) }),
+    reply: v.strictObject({ message: v.literal("SUCCESS"), stop: v.nullable(Stop) }),
+    failures: [{ code: "NO_DATA", when: "no exclusion lasts, or its time is not over" }],
+    limit: "20 a day for each member",
   }),
   setLimit: route({
     method: "PUT",

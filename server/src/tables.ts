@@ -772,6 +772,10 @@ interface ProtectionStopTable {
   due_at: Date | null;
   attempts: Generated<number>;
   changed_passwords: Generated<string[]>;
+  return_requested_at: Date | null;
+  return_text: string | null;
+  return_declined_at: Date | null;
+  lifted_at: Date | null;
 }
 
 interface PushSubscriptionTable {
@@ -1665,6 +1669,10 @@ export const columnsOf = {
     "due_at",
     "attempts",
     "changed_passwords",
+    "return_requested_at",
+    "return_text",
+    "return_declined_at",
+    "lifted_at",
   ],
   push_subscription: [
     "id",

@@ -65,6 +65,7 @@ export const actKinds = {
   "protection.break": { request: "protection.stop", approve: null, second: "never" },
   "protection.exclude": { request: "protection.stop", approve: null, second: "never" },
   "protection.note": { request: "protection.stop", approve: null, second: "never" },
+  "protection.decline": { request: "protection.lift", approve: null, second: "never" },
   "protection.lift": {
     request: "protection.lift",
     approve: "protection.lift.approve",

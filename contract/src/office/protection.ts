@@ -85,8 +85,10 @@ export const LastingStop = v.strictObject({
   operator: v.nullable(v.string()),
   /** Money still comes home from games, or game passwords are being changed. */
   isUnderWay: v.boolean(),
-  /** An exclusion without end that has lasted six months. */
+  /** The member asks to come back, and two people may lift it. */
   isLiftable: v.boolean(),
+  /** What the member wrote. */
+  request: v.nullable(v.string()),
   openAct: v.nullable(v.string()),
 });
 export type LastingStop = v.InferOutput<typeof LastingStop>;
@@ -117,6 +119,13 @@ const memberDecision = {
   params: memberParams,
   reply: ActReply,
   failures: ["NO_DATA", "ACT_OPEN"],
+} as const;
+
+const stopDecision = {
+  ...memberDecision,
+  permission: "protection.lift",
+  params: v.strictObject({ memberId: MemberId, id: Sequence }),
+  body: v.strictObject({ reason: Reason }),
 } as const;
 
 export const protectionRoom = {
@@ -167,12 +176,16 @@ export const protectionRoom = {
     body: v.strictObject({ reason: Reason }),
   }),
   lift: officeRoute({
-    ...memberDecision,
+    ...stopDecision,
     path: "/office/protection/{memberId}/stops/{id}/lift",
-    summary: "Asks a second person to end an exclusion without end, seven days after the approval",
-    permission: "protection.lift",
+    summary:
+      "Asks a second person to end an exclusion whose member asks to come back, a day after the approval, or seven if it was without end",
     act: "protection.lift",
-    params: v.strictObject({ memberId: MemberId, id: Sequence }),
-    body: v.strictObject({ reason: Reason }),
+  }),
+  decline: officeRoute({
+    ...stopDecision,
+    path: "/office/protection/{memberId}/stops/{id}/decline",
+    summary: "Declines the request to come back. The member may ask again",
+    act: "protection.decline",
   }),
 };

@@ -18,6 +18,7 @@ export function StopDetail({ stop }: { stop: LastingStop }) {
   const texts = useTexts();
   const words = texts.protection;
   const { permissions } = useOperator();
+  const { comeBack } = stop;
   return (
     <section className="office-panel flex flex-col gap-5 p-5">
       <h2 className="text-title font-bold">{`${words.kinds[stop.kind]} ${stop.member}`}</h2>
@@ -28,6 +29,10 @@ export function StopDetail({ stop }: { stop: LastingStop }) {
           [words.until, stop.until === null ? words.endless : timeOf(stop.until)],
           [words.by, stop.operator ?? words.self],
           [words.progress, stop.isUnderWay ? words.underWay : words.settled],
+          ...(comeBack
+            ? [[words.comeBack, words.comeBackStates[comeBack.state](timeOf(comeBack.at))] as const]
+            : []),
+          ...(stop.request === null ? [] : [[words.wrote, stop.request] as const]),
         ]}
       />
       <MemberLink memberId={stop.memberId} />
@@ -42,22 +47,24 @@ export function StopDetail({ stop }: { stop: LastingStop }) {
 function Lift({ stop }: { stop: LastingStop }) {
   const texts = useTexts();
   const words = texts.protection;
+  const params = { memberId: stop.memberId, id: stop.id };
+  const decline = async (reason: string) => {
+    await callProved(protectionRoom.decline, { params, body: { reason } });
+    return texts.payout.done;
+  };
   const lift = async (reason: string) => {
-    const params = { memberId: stop.memberId, id: stop.id };
     await callProved(protectionRoom.lift, { params, body: { reason } });
     return texts.payout.waits;
   };
-  const choice = {
-    name: "lift",
-    label: words.lift,
-    tone: "quiet" as const,
-    needsReason: true,
-    deed: lift,
-  };
+  const shared = { tone: "quiet" as const, needsReason: true };
+  const choices = [
+    { ...shared, name: "decline", label: words.decline, deed: decline },
+    { ...shared, name: "lift", label: words.lift, deed: lift },
+  ];
   return (
     <>
       <Callout tone="warning">{words.liftText}</Callout>
-      <Decide choices={[choice]} title={texts.payout.reason} />
+      <Decide choices={choices} title={texts.payout.reason} />
     </>
   );
 }

@@ -60,7 +60,13 @@ export function Protection() {
                 title={stop.member}
                 amount={words.kinds[stop.kind]}
                 note={stop.operator ?? words.self}
-                state={stop.until === null ? words.endless : timeOf(stop.until)}
+                state={
+                  stop.isLiftable
+                    ? words.returning
+                    : stop.until === null
+                      ? words.endless
+                      : timeOf(stop.until)
+                }
                 isChosen={stop === shown}
                 onChoose={() => showStop(stop)}
               />

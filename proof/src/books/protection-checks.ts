@@ -5,6 +5,10 @@ const holdCount = "select count(*) from deposit_hold";
 const limitCount = "select count(*) from protection_limit";
 const stopCount = "select count(*) from protection_stop";
 
+/** Only two people end an exclusion. */
+const end =
+  "coalesce(stop.lifted_at, case stop.kind when 'exclusion' then 'infinity' else stop.until_at end)";
+
 export const protectionChecks: readonly BookCheck[] = [
   {
     promise: "no deposit was credited, no reward given and no money sent to a game in a stop",
@@ -14,7 +18,7 @@ export const protectionChecks: readonly BookCheck[] = [
       from protection_stop as stop
       join operation on operation.member_id = stop.member_id
         and operation.created_at > stop.from_at
-        and operation.created_at < coalesce(stop.until_at, 'infinity')
+        and operation.created_at < ${end}
       where stop.kind <> 'limit' and (operation.kind = 'bonus'
         or (operation.kind = 'transfer' and operation.target <> 'WALLET')
         or (operation.kind = 'deposit' and not exists (
@@ -30,7 +34,7 @@ export const protectionChecks: readonly BookCheck[] = [
       from protection_stop as stop
       join spinwheel_spin as spin on spin.member_id = stop.member_id
         and spin.created_at > stop.from_at
-        and spin.created_at < coalesce(stop.until_at, 'infinity')
+        and spin.created_at < ${end}
       where stop.kind <> 'limit'`,
   },
   {
@@ -54,6 +58,27 @@ export const protectionChecks: readonly BookCheck[] = [
           or stop.until_at < stop.from_at + interval '1 day'
           or stop.until_at > stop.from_at + interval '42 days'))
         or (stop.kind = 'exclusion' and stop.until_at < stop.from_at + interval '6 months')`,
+  },
+  {
+    promise:
+      "an exclusion ended only after its time, by two people, at the written request of its member",
+    by: "member",
+    checked: "select count(*) from protection_stop where kind = 'exclusion'",
+    // Exclusions that ended by themselves before this rule were written down as lifted at their end.
+    breaches: `select stop.id from protection_stop as stop
+      where stop.lifted_at is not null and stop.lifted_at is distinct from stop.until_at and (
+        stop.kind <> 'exclusion'
+        or stop.return_requested_at is null
+        or stop.return_requested_at < coalesce(stop.until_at, stop.from_at + interval '6 months')
+        or stop.lifted_at < stop.return_requested_at
+          + case when stop.until_at is null then interval '7 days' else interval '24 hours' end
+        or not exists (
+          select from office_act as act
+          join protection_stop as named on act.subject = named.member_id || '/' || named.id
+          where named.member_id = stop.member_id and act.kind = 'protection.lift'
+            and act.verdict = 'approved' and act.done_at is not null
+        )
+      )`,
   },
   {
     promise: "no credited deposit has passed a limit of its member, and its account is guarded",

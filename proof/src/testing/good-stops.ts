@@ -5,10 +5,12 @@ import { openReward } from "./good-rewards.ts";
 import { amountMinor, newReference, openOperation } from "./post.ts";
 import { addReceipt } from "./receipt.ts";
 
-/** A member in a break, with a reward that went back to the house and a deposit in every state that a held one can have. */
+/** An excluded member, and a member in a break, with a reward that went back to the house and a deposit in every state that a held one can have. */
 export async function writeStops(client: pg.Client): Promise<void> {
-  const [member] = await addMembers(client, 1, { baht: 1000 });
-  if (!member) throw new Error("There is no member.");
+  const [member, excluded] = await addMembers(client, 2, { baht: 1000 });
+  if (!member || !excluded) throw new Error("There is no member.");
+  const exclude = "select protection_begin_stop($1, 'exclusion', null, 6, null, null)";
+  await client.query(exclude, [excluded.id]);
   await client.query("update bank_account set locked_at = clock_now() where member_id = $1", [
     member.id,
   ]);

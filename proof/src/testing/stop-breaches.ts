@@ -18,6 +18,13 @@ export const stopBreaches: Readonly<Record<string, readonly string[]>> = {
     "update protection_stop set kind = 'exclusion'",
     "update ledger_account set is_guarded = false where is_guarded",
   ],
+  "an exclusion ended only after its time, by two people, at the written request of its member": [
+    `insert into protection_stop (member_id, kind, from_at, until_at, return_requested_at, return_text,
+         lifted_at)
+       select member_id, 'exclusion', at - interval '1 year', at - interval '2 days',
+         at - interval '1 day', 'please', at
+       from protection_stop, clock_now() as now (at) limit 1`,
+  ],
   "every held deposit is open, was credited once, or was returned by its one payout": [
     "update deposit_hold set number = number + 100 where state = 'held'",
     "update deposit_hold set state = 'credited' where state = 'held'",

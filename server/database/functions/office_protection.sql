@@ -1,6 +1,6 @@
 -- The rooms Holds and Protection: held deposits whose return a person decides, and stops that staff
--- begin for a member. Staff only tighten: no stop ends early. An exclusion without end is lifted by two
--- people, at the earliest after six months, and ends seven days later.
+-- begin for a member. Staff only tighten: no stop ends early. After its time an exclusion is lifted by two
+-- people if the member has asked for it. It ends 24 hours later, or 7 days if it was without end.
 
 create or replace function office_hold_changed() returns trigger
 language plpgsql
@@ -13,7 +13,7 @@ create or replace function office_stop_changed() returns trigger
 language plpgsql
 as $$ begin perform pg_notify('office', 'stop'); return null; end $$;
 create or replace trigger protection_stop_begun
-  after insert on protection_stop
+  after insert or update of return_requested_at, lifted_at on protection_stop
   for each statement execute function office_stop_changed();
 
 create or replace function office_hold_subject(member_id text, number bigint) returns text
@@ -135,28 +135,66 @@ begin
 end
 $$;
 
--- Whether the end of a stop may come earlier: an act of two people about exactly this exclusion.
+-- A break ends by itself. An exclusion ends only when two people have lifted it. The index
+-- `protection_stop_end` has the same words.
+create or replace function protection_end(stop protection_stop) returns timestamptz
+language sql immutable
+return coalesce(
+  stop.lifted_at, case when stop.kind = 'exclusion' then 'infinity' else stop.until_at end
+);
+
+-- From then on a member may ask to come back from an exclusion.
+create or replace function protection_may_return_at(stop protection_stop) returns timestamptz
+language sql immutable
+return coalesce(stop.until_at, stop.from_at + interval '6 months');
+
+create or replace function protection_lift_wait(stop protection_stop) returns interval
+language sql immutable
+return case when stop.until_at is null then interval '7 days' else interval '24 hours' end;
+
+-- Whether an exclusion may end: its time is over, the member has asked to come back, and an act of two
+-- people names it or another exclusion of the member.
 create or replace function protection_lift_is_covered(old_stop protection_stop, new_stop protection_stop)
 returns boolean
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select old_stop.kind = 'exclusion' and old_stop.until_at is null
-    and new_stop.until_at >= old_stop.from_at + interval '6 months'
-    and new_stop.until_at >= clock_now() + interval '7 days' - interval '1 minute'
-    and office_covers('protection.lift', old_stop.member_id || '/' || old_stop.id, null)
+  select old_stop.kind = 'exclusion' and old_stop.lifted_at is null
+    and protection_may_return_at(old_stop) <= old_stop.return_requested_at
+    and old_stop.return_declined_at is null
+    and new_stop.lifted_at >= clock_now() + protection_lift_wait(old_stop) - interval '1 minute'
+    and exists (
+      select from protection_stop as named
+      where named.member_id = old_stop.member_id and named.kind = 'exclusion'
+        and office_covers('protection.lift', named.member_id || '/' || named.id, null)
+    )
 $$;
 
+-- Lifts all exclusions that the member asks to come back from. Returns when the last one ends.
 create or replace function protection_lift(p_member_id text, p_id bigint) returns timestamptz
 language plpgsql security definer set search_path = public, pg_temp
 as $$
-declare
-  ends_at timestamptz;
 begin
   perform from ledger_account where member_id = p_member_id for update;
-  update protection_stop set until_at = clock_now() + interval '7 days'
-    where member_id = p_member_id and id = p_id and kind = 'exclusion' and until_at is null
-    returning until_at into ends_at;
-  return ends_at;
+  update protection_stop as stop set lifted_at = clock_now() + protection_lift_wait(stop)
+    where member_id = p_member_id and lifted_at is null
+      and return_requested_at is not null and return_declined_at is null;
+  return (select max(lifted_at) from protection_stop where member_id = p_member_id);
+end
+$$;
+
+-- The member stays excluded, and may ask again.
+create or replace function protection_decline(p_member_id text, p_id bigint) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform from ledger_account where member_id = p_member_id for update;
+  perform from protection_stop
+    where member_id = p_member_id and id = p_id and return_requested_at is not null;
+  if not found then return false; end if;
+  update protection_stop set return_declined_at = clock_now()
+    where member_id = p_member_id and kind = 'exclusion' and lifted_at is null
+      and return_requested_at is not null and return_declined_at is null;
+  return found;
 end
 $$;
 
@@ -180,20 +218,23 @@ create or replace view office_hold as
 create or replace view office_stop as
   select stop.id, stop.member_id, office_mask(member.username) as member, stop.kind, stop.from_at,
     stop.until_at, stop.due_at is not null as is_under_way,
-    stop.kind = 'exclusion' and stop.until_at is null
-      and stop.from_at <= clock_now() - interval '6 months' as is_liftable,
+    stop.return_requested_at is not null and stop.return_declined_at is null
+      and stop.lifted_at is null as is_liftable,
     (select requested_by from office_act
       where facts ->> 'member' = stop.member_id and kind in ('protection.break', 'protection.exclude')
         and result ->> 'stopId' = stop.id::text) as operator,
     (select min(id) from office_act
       where kind = 'protection.lift' and subject = stop.member_id || '/' || stop.id
-        and verdict is null and done_at is null) as open_act
+        and verdict is null and done_at is null) as open_act,
+    stop.return_requested_at, stop.return_text, stop.return_declined_at, stop.lifted_at,
+    protection_may_return_at(stop) as may_return_at
   from protection_stop as stop
   join member on member.id = stop.member_id
-  where stop.kind <> 'limit' and (stop.until_at is null or stop.until_at > clock_now());
+  where stop.kind <> 'limit' and protection_end(stop) > clock_now();
 
--- The stops that last, the newest first. Each part reads its index: the newest of all, and those that
--- end last or never. So the ended ones of many years are not read.
+-- The stops that last: first those whose member asks to come back, then the newest. Each part reads its
+-- index: the requests, the newest of all, and those that end last or never. So the ended ones of many
+-- years are not read.
 create or replace function office_stops(size integer) returns setof office_stop
 language plpgsql stable security definer set search_path = public, pg_temp
 as $$
@@ -201,18 +242,26 @@ begin
   return query
   select stop.* from (
     (select member_id, id from protection_stop
+      where return_requested_at is not null and return_declined_at is null and lifted_at is null
+      order by return_requested_at limit size)
+    union
+    (select member_id, id from protection_stop
       where kind <> 'limit'
       order by from_at desc, id desc limit size)
     union
     (select member_id, id from protection_stop
-      where kind <> 'limit' and coalesce(until_at, 'infinity') > clock_now()
-      order by coalesce(until_at, 'infinity') desc, from_at desc, id desc limit size)
+      where kind <> 'limit'
+        and coalesce(lifted_at, case when kind = 'exclusion' then 'infinity' else until_at end)
+          > clock_now()
+      order by coalesce(lifted_at, case when kind = 'exclusion' then 'infinity' else until_at end) desc,
+        from_at desc, id desc
+      limit size)
   ) as listed
   cross join lateral (
     select * from office_stop
     where office_stop.member_id = listed.member_id and office_stop.id = listed.id offset 0
   ) as stop
-  order by stop.from_at desc, stop.id desc
+  order by stop.is_liftable desc, stop.from_at desc, stop.id desc
   limit size;
 end
 $$;
@@ -243,9 +292,9 @@ $$;
 create or replace function office_protection_facts(act_kind text, act_subject text) returns jsonb
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select case act_kind
-    when 'protection.lift' then (
-      select jsonb_build_object('member', member_id, 'stop', kind,
+  select case
+    when act_kind in ('protection.lift', 'protection.decline') then (
+      select jsonb_build_object('member', member_id, 'stop', kind, 'request', return_text,
         'from', to_char(from_at at time zone 'Asia/Bangkok', 'DD/MM/YYYY HH24:MI:SS'))
       from office_stop
       where member_id = split_part(act_subject, '/', 1) and id::text = split_part(act_subject, '/', 2)
@@ -257,10 +306,10 @@ $$;
 
 revoke execute on function
   deposit_hold_return_now, deposit_hold_retry, deposit_hold_credit_refused, protection_lift,
-  office_hold_facts, office_protection_facts, office_stops
+  protection_decline, office_hold_facts, office_protection_facts, office_stops
   from public;
 grant execute on function office_stops to krapao_office;
 grant execute on function
-  deposit_hold_return_now, deposit_hold_retry, deposit_hold_credit_refused, protection_lift
-  to krapao_deed;
+  deposit_hold_return_now, deposit_hold_retry, deposit_hold_credit_refused, protection_lift,
+  protection_decline to krapao_deed;
 grant select on office_hold, office_stop, office_interaction to krapao_office;

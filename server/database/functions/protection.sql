@@ -6,8 +6,8 @@ create or replace function protection_is_stopped(p_member_id text, at timestampt
 language sql stable
 as $$
   select exists (
-    select from protection_stop
-    where member_id = p_member_id and kind <> 'limit' and (until_at is null or until_at > at)
+    select from protection_stop as stop
+    where member_id = p_member_id and kind <> 'limit' and protection_end(stop) > at
   )
 $$;
 
@@ -15,20 +15,21 @@ create or replace function protection_is_excluded(p_member_id text, at timestamp
 language sql stable
 as $$
   select exists (
-    select from protection_stop
-    where member_id = p_member_id and kind = 'exclusion' and (until_at is null or until_at > at)
+    select from protection_stop as stop
+    where member_id = p_member_id and kind = 'exclusion' and protection_end(stop) > at
   )
 $$;
 
--- A stop never ends early, but two people may lift an exclusion without end. Null is without end.
+-- A stop never ends early. An exclusion ends if two people have lifted it; null is without end.
 create or replace function protection_stop_only_lengthens() returns trigger
 language plpgsql
 as $$
 begin
   if (new.id, new.member_id, new.kind, new.from_at)
      is distinct from (old.id, old.member_id, old.kind, old.from_at)
-     or (coalesce(new.until_at, 'infinity') < coalesce(old.until_at, 'infinity')
-       and not protection_lift_is_covered(old, new)) then
+     or coalesce(new.until_at, 'infinity') < coalesce(old.until_at, 'infinity')
+     or (new.lifted_at is distinct from old.lifted_at
+       and not protection_lift_is_covered(old, new)) then -- refusal: lift-is-covered
     raise exception 'stop % may only end later', old.id;
   end if;
   return new;
@@ -109,6 +110,31 @@ begin
       where member_id = p_member_id and state = 'OPEN';
   end if;
   return taken;
+end
+$$;
+
+-- The member asks in writing to come back. All exclusions must have lasted their time. A repeat changes
+-- nothing; after a refusal the member may ask again. Returns false if there is nothing to ask for.
+create or replace function protection_request_return(p_member_id text, p_text text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  now_at timestamptz;
+begin
+  perform from ledger_account where member_id = p_member_id for update;
+  now_at := clock_now();
+  if exists (
+    select from protection_stop as stop
+    where member_id = p_member_id and kind = 'exclusion' and lifted_at is null
+      and protection_may_return_at(stop) > now_at
+  ) then
+    return false;
+  end if;
+  update protection_stop set
+    return_requested_at = now_at, return_text = p_text, return_declined_at = null
+    where member_id = p_member_id and kind = 'exclusion' and lifted_at is null
+      and (return_requested_at is null or return_declined_at is not null);
+  return found or protection_is_excluded(p_member_id, now_at);
 end
 $$;
 
@@ -419,9 +445,11 @@ end
 $$;
 
 revoke execute on function
-  reward_due_in_stop, reward_settle_in_stop, protection_is_stopped, protection_is_excluded, protection_begin_stop, refuse_at_door,
+  reward_due_in_stop, reward_settle_in_stop, protection_is_stopped, protection_is_excluded, protection_begin_stop,
+  protection_request_return, refuse_at_door,
   protection_guards_account, deposit_hold_open, deposit_hold_choose, deposit_hold_decide,
   deposit_return_settle from public;
 grant execute on function
-  reward_due_in_stop, reward_settle_in_stop, protection_is_stopped, protection_is_excluded, protection_begin_stop, deposit_hold_open,
+  reward_due_in_stop, reward_settle_in_stop, protection_is_stopped, protection_is_excluded, protection_begin_stop,
+  protection_request_return, deposit_hold_open,
   deposit_hold_choose, deposit_hold_decide, deposit_return_settle to krapao_app;

@@ -63,7 +63,7 @@ export const beginExclusion: Deed = (tx, memberId, input) => {
   });
 };
 
-/** The exclusion ends seven days later. */
+/** The exclusion ends after a wait. */
 export const liftStop: Deed = async (tx, subject) => {
   const [memberId = "", id = ""] = subject.split("/");
   const { rows } = await sql<{ until: Date | null }>`
@@ -71,5 +71,16 @@ export const liftStop: Deed = async (tx, subject) => {
   `.execute(tx);
   const until = rows[0]?.until;
   if (!until) throw new Failure("NO_DATA");
+  await notifyMember(tx, memberId);
   return { until: until.toISOString() };
+};
+
+export const declineReturn: Deed = async (tx, subject) => {
+  const [memberId = "", id = ""] = subject.split("/");
+  const { rows } = await sql<{ is_done: boolean }>`
+    select protection_decline(${memberId}, ${id}::bigint) as is_done
+  `.execute(tx);
+  if (!rows[0]?.is_done) throw new Failure("NO_DATA");
+  await notifyMember(tx, memberId);
+  return {};
 };

@@ -16,7 +16,7 @@ import {
   openBrowser,
   openOffice,
 } from "#testing/office.ts";
-import { checkBooks } from "#testing/rewards.ts";
+import { checkBooks, passDays } from "#testing/rewards.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
 let world: World;
@@ -204,43 +204,88 @@ test("a talk with a member is noted and shown to the others", async () => {
   expect(reply.code).toBe("NOT_ALLOWED");
 });
 
-test("two people lift an exclusion without end after six months; it ends seven days later", async () => {
+const requestReturn = ({ token }: Member, text = "I have stopped for long enough") =>
+  world.call(protection.comeBack, { token, body: { text } });
+const comeBackOf = async ({ token }: Member) =>
+  (await world.call(protection.read, { token })).body.stop?.comeBack ?? null;
+const codeOf = async (member: Member) =>
+  (await createQr(world, member, { provider: "FP", amount: 100 })).code;
+
+/** A member whose exclusion has lasted its time, and the operators of that day. */
+async function joinOver(months: 6 | null) {
   const member = await joinMember(world);
-  await world.call(protection.exclude, { token: member.token, body: { months: null } });
-  let risk = await openBrowser(office, "risk");
-  const [stop] = await findStops(member);
-  const params = { memberId: member.id, id: stop?.id ?? "" };
-  const lift = () => risk.call(protectionRoom.lift, { params, body: { reason } });
-  expect((await lift()).code).toBe("NO_DATA");
-  await world.moveClock("190 days");
-  risk = await openBrowser(office, "risk");
+  await world.call(protection.exclude, { token: member.token, body: { months } });
+  expect((await requestReturn(member)).code).toBe("NO_DATA");
+  await passDays(world, "190 days");
+  const risk = await openBrowser(office, "risk");
   owner = await openBrowser(office, "owner");
   clerk = await openBrowser(office, "clerk");
-  expect(await findStops(member)).toMatchObject([{ isLiftable: true }]);
+  const [stop] = await findStops(member);
+  const params = { memberId: member.id, id: stop?.id ?? "" };
+  const decide = (call: typeof protectionRoom.lift) =>
+    risk.call(call, { params, body: { reason } });
+  return { member, decide };
+}
+
+test.each([
+  { length: "of 6 months", months: 6 as const, wait: "24 hours" },
+  { length: "without end", months: null, wait: "7 days" },
+])(
+  "an exclusion $length lasts until the member asks and two people agree, and $wait more",
+  async ({ months, wait }) => {
+    const { member, decide } = await joinOver(months);
+    expect(await codeOf(member)).toBe("PLAY_STOPPED");
+    expect(await comeBackOf(member)).toMatchObject({ state: "possible" });
+    expect((await decide(protectionRoom.lift)).code).toBe("NO_DATA");
+    expect((await requestReturn(member)).body.stop?.comeBack).toMatchObject({ state: "requested" });
+    // A repeat keeps the first text.
+    expect((await requestReturn(member, "again")).status).toBe(200);
+    expect(await findStops(member)).toMatchObject([
+      { isLiftable: true, request: "I have stopped for long enough" },
+    ]);
+    await expectNoLift(member);
+    const { state, actId } = (await decide(protectionRoom.lift)).body;
+    expect(state).toBe("WAITS");
+    const shown = (await owner.call(acts.list)).body.waiting.find((act) => act.id === actId);
+    expect(shown?.facts).toMatchObject({ member: member.id, stop: "exclusion" });
+    expect((await owner.approve(actId)).body.state).toBe("DONE");
+    expect(await comeBackOf(member)).toMatchObject({ state: "granted" });
+    await passDays(world, `${wait} -5 minutes`);
+    expect(await codeOf(member)).toBe("PLAY_STOPPED");
+    await passDays(world, "6 minutes");
+    expect(await codeOf(member)).toBeUndefined();
+    expect(await comeBackOf(member)).toBeNull();
+  },
+);
+
+/** Nobody ends an exclusion in the database without an act. */
+async function expectNoLift({ id }: Member): Promise<void> {
   for (const pool of [world.pool, office.pools.office, office.pools.deeds, world.owner]) {
     for (const statement of [
-      "update protection_stop set until_at = clock_now() + interval '8 days' where member_id = $1",
+      "update protection_stop set lifted_at = clock_now() + interval '8 days' where member_id = $1",
       "select protection_lift(member_id, id) from protection_stop where member_id = $1",
     ]) {
       await expect
-        .soft(pool.query(statement, [member.id]))
+        .soft(pool.query(statement, [id]))
         .rejects.toThrow(/only end later|permission denied/);
     }
   }
-  const { state, actId } = (await lift()).body;
-  expect(state).toBe("WAITS");
-  const shown = (await owner.call(acts.list)).body.waiting.find((act) => act.id === actId);
-  expect(shown?.facts).toMatchObject({ member: member.id, stop: "exclusion" });
+}
+
+test("a declined member stays excluded and may ask again; a new exclusion is not lifted", async () => {
+  const { member, decide } = await joinOver(6);
+  await requestReturn(member);
+  expect((await decide(protectionRoom.decline)).body.state).toBe("DONE");
+  expect(await comeBackOf(member)).toMatchObject({ state: "declined" });
+  expect((await decide(protectionRoom.lift)).code).toBe("NO_DATA");
+  await requestReturn(member, "please look again");
+  await world.call(protection.exclude, { token: member.token, body: { months: 6 } });
+  expect((await requestReturn(member)).code).toBe("NO_DATA");
+  const { actId } = (await decide(protectionRoom.lift)).body;
   expect((await owner.approve(actId)).body.state).toBe("DONE");
-  const before = await createQr(world, member, { provider: "FP", amount: 100 });
-  expect(before.status).toBeGreaterThanOrEqual(400);
-  const { rows } = await world.owner.query<{ days: number }>(
-    `select extract(epoch from until_at - clock_now())::float8 / 86400 as days
-     from protection_stop where member_id = $1`,
-    [member.id],
-  );
-  expect(rows[0]?.days).toBeGreaterThan(6.9);
-  expect(rows[0]?.days).toBeLessThan(7.1);
+  await passDays(world, "2 days");
+  expect(await codeOf(member)).toBe("PLAY_STOPPED");
+  expect(await comeBackOf(member)).toMatchObject({ state: "later" });
 });
 
 test("the record and the books are whole", async () => {

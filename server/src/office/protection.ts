@@ -8,7 +8,7 @@ import {
   protectionRoom,
 } from "@krapao/contract/office/protection";
 import { sql } from "kysely";
-import { findStop } from "#features/protection/queries.ts";
+import { findStop, toStop, type StopRow as BasicStop } from "#features/protection/queries.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { answerOperator } from "./answer.ts";
 import { takeLimit } from "./limits.ts";
@@ -71,13 +71,11 @@ export function holdRoutes(office: Office): void {
   }
 }
 
-interface StopRow {
+interface StopRow extends BasicStop {
   readonly id: bigint;
   readonly member_id: string;
   readonly member: string;
-  readonly kind: LastingStop["kind"];
-  readonly from_at: Date;
-  readonly until_at: Date | null;
+  readonly return_text: string | null;
   readonly is_under_way: boolean;
   readonly is_liftable: boolean;
   readonly operator: string | null;
@@ -93,13 +91,12 @@ interface InteractionRow {
   readonly text: string;
 }
 
-const toStop = (row: StopRow): LastingStop => ({
+const toLasting = (row: StopRow): LastingStop => ({
+  ...toStop(row),
   id: String(row.id),
   memberId: row.member_id,
   member: row.member,
-  kind: row.kind,
-  from: row.from_at.toISOString(),
-  until: row.until_at?.toISOString() ?? null,
+  request: row.return_text,
   operator: row.operator,
   isUnderWay: row.is_under_way,
   isLiftable: row.is_liftable,
@@ -114,7 +111,8 @@ export function protectionRoutes(office: Office): void {
   answerOperator(office, protectionRoom.list, async () => {
     const { rows: stops } = await sql<StopRow>`
       select id, member_id, member, kind, from_at, until_at, is_under_way, is_liftable, operator,
-        open_act
+        open_act, return_requested_at, return_text, return_declined_at, lifted_at, may_return_at,
+        clock_now() as now_at
       from office_stops(${shownMax})
     `.execute(db);
     const { rows: interactions } = await sql<InteractionRow>`
@@ -122,7 +120,7 @@ export function protectionRoutes(office: Office): void {
       order by id desc limit 50
     `.execute(db);
     return {
-      stops: stops.map(toStop),
+      stops: stops.map(toLasting),
       interactions: interactions.map(({ id, member_id: memberId, at, ...row }) => ({
         ...row,
         actId: String(id),
@@ -143,13 +141,7 @@ export function protectionRoutes(office: Office): void {
     return {
       memberId: found.id,
       member: found.member,
-      stop: stop
-        ? {
-            kind: stop.kind,
-            from: stop.from_at.toISOString(),
-            until: stop.until_at?.toISOString() ?? null,
-          }
-        : null,
+      stop: stop ? toStop(stop) : null,
     };
   });
   for (const call of [protectionRoom.break, protectionRoom.exclude, protectionRoom.note]) {
@@ -157,8 +149,10 @@ export function protectionRoutes(office: Office): void {
       requestOf(office, session, { call, subject: params.memberId, body }),
     );
   }
-  answerOperator(office, protectionRoom.lift, ({ session, params, body }) => {
-    const subject = `${params.memberId}/${params.id}`;
-    return requestOf(office, session, { call: protectionRoom.lift, subject, body });
-  });
+  for (const call of [protectionRoom.lift, protectionRoom.decline]) {
+    answerOperator(office, call, ({ session, params, body }) => {
+      const subject = `${params.memberId}/${params.id}`;
+      return requestOf(office, session, { call, subject, body });
+    });
+  }
 }

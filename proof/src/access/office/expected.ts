@@ -198,6 +198,7 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
     body: () => ({ months: 6, reason }),
   }),
   "POST /office/protection/{memberId}/stops/{id}/lift": only(["risk"], onProtected),
+  "POST /office/protection/{memberId}/stops/{id}/decline": only(["risk"], onProtected),
 
   "GET /office/acts": only(everyRole),
   // The act that is named is a clerk's release of a payout.

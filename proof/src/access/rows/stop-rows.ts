@@ -22,6 +22,11 @@ export const stopRows = [
     identifiers: { [keyField]: "own" },
     values: ["body.months"],
   }),
+  row("protection.comeBack", {
+    send: () => ({ body: { text: "I would like to come back" } }),
+    owner: ["NO_DATA"],
+    values: ["body.text"],
+  }),
   row("protection.activity", {
     send: () => ({ body: { from: "2026-01-01", to: "2026-01-31" } }),
     values: ["body.from", "body.to"],

@@ -146,6 +146,7 @@ test("a break is 1 to 42 days and an exclusion 6 months or more; neither ends ea
   for (const change of [
     "update protection_stop set until_at = until_at - interval '1 second' where member_id = $1",
     "update protection_stop set until_at = clock_now() where member_id = $1 and until_at is null",
+    "update protection_stop set lifted_at = clock_now() where member_id = $1",
     "delete from protection_stop where member_id = $1",
   ]) {
     await expect(world.owner.query(change, [member.id])).rejects.toThrow(

@@ -42,6 +42,30 @@ export interface StopRow {
   readonly kind: Stop["kind"];
   readonly from_at: Date;
   readonly until_at: Date | null;
+  readonly may_return_at: Date;
+  readonly return_requested_at: Date | null;
+  readonly return_declined_at: Date | null;
+  readonly lifted_at: Date | null;
+  readonly now_at: Date;
+}
+
+/** A stop as member and office see it. */
+export const toStop = (row: StopRow): Stop => ({
+  kind: row.kind,
+  from: row.from_at.toISOString(),
+  until: row.until_at?.toISOString() ?? null,
+  comeBack: row.kind === "exclusion" ? toComeBack(row) : null,
+});
+
+function toComeBack(row: StopRow): NonNullable<Stop["comeBack"]> {
+  const of = (state: NonNullable<Stop["comeBack"]>["state"], at: Date) => ({
+    state,
+    at: at.toISOString(),
+  });
+  if (row.lifted_at) return of("granted", row.lifted_at);
+  if (row.return_declined_at) return of("declined", row.return_declined_at);
+  if (row.return_requested_at) return of("requested", row.return_requested_at);
+  return of(row.may_return_at > row.now_at ? "later" : "possible", row.may_return_at);
 }
 
 /** The stop that lasts longest. */
@@ -51,17 +75,31 @@ export async function findStop(
   { isEndedToo = false } = {},
 ): Promise<StopRow | undefined> {
   const { rows } = await sql<StopRow>`
-    select kind, from_at, until_at
+    select kind, from_at, until_at, return_requested_at, return_declined_at, lifted_at, may_return_at,
+      clock_now() as now_at
     from (
       -- By the key: the stops of one member are few.
-      select id, kind, from_at, until_at from protection_stop where member_id = ${memberId} offset 0
+      select id, kind, from_at, until_at, return_requested_at, return_declined_at, lifted_at,
+        protection_may_return_at(stop) as may_return_at, protection_end(stop) as end_at
+      from protection_stop as stop where member_id = ${memberId} offset 0
     ) as own
-    where kind <> 'limit'
-      and (until_at is null or until_at > clock_now() or ${isEndedToo}::boolean)
-    order by coalesce(until_at, 'infinity') desc, kind desc, id
+    where kind <> 'limit' and (end_at > clock_now() or ${isEndedToo}::boolean)
+    order by end_at desc, coalesce(until_at, 'infinity') desc, kind desc, id
     limit 1
   `.execute(db);
   return rows[0];
+}
+
+/** Returns false if no exclusion lasts whose time is over. */
+export async function requestReturn(
+  db: Queryable,
+  memberId: string,
+  text: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ isRequested: boolean }>`
+    select protection_request_return(${memberId}, ${text}) as "isRequested"
+  `.execute(db);
+  return rows[0]?.isRequested ?? false;
 }
 
 interface HoldRow {

@@ -7,7 +7,7 @@ import { readActivity } from "./activity.ts";
 import { noteOfferAnswered } from "./limit-queries.ts";
 import { confirmLimit, setLimit } from "./limits.ts";
 import { answerReality, chooseReality } from "./reality.ts";
-import { beginStop, decideHold, readProtection } from "./service.ts";
+import { beginStop, comeBack, decideHold, readProtection } from "./service.ts";
 
 export function protectionRoutes(app: FastifyInstance, ctx: Context): void {
   answerMember(app, protection.read, ({ session }) => readProtection(ctx, session.memberId));
@@ -30,6 +30,10 @@ export function protectionRoutes(app: FastifyInstance, ctx: Context): void {
       stop: await beginStop(ctx, session.memberId, { stop, requestKey }),
     };
   });
+  answerMember(app, protection.comeBack, async ({ body: { text }, session }) => ({
+    message: "SUCCESS" as const,
+    stop: await comeBack(ctx, session.memberId, text),
+  }));
   answerMember(app, protection.setLimit, async ({ body, session }) => ({
     message: "SUCCESS" as const,
     limits: await setLimit(ctx, session.memberId, body),

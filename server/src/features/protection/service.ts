@@ -14,7 +14,7 @@ const stopsPerDay = 20;
 
 export async function readProtection({ db }: Context, memberId: string): Promise<Protection> {
   const found = await queries.findStop(db, memberId);
-  const stop = found ? toStop(found) : null;
+  const stop = found ? queries.toStop(found) : null;
   const holds = await queries.listHolds(db, memberId);
   return {
     stop,
@@ -34,10 +34,6 @@ export async function readProtection({ db }: Context, memberId: string): Promise
   };
 }
 
-function toStop({ kind, from_at, until_at }: queries.StopRow): Stop {
-  return { kind, from: from_at.toISOString(), until: until_at?.toISOString() ?? null };
-}
-
 /** Closes the doors at once. A shorter stop inside a longer one changes nothing. */
 export async function beginStop(
   ctx: Context,
@@ -54,7 +50,19 @@ export async function beginStop(
   // A repeat may come after its stop has ended.
   const stop = await queries.findStop(ctx.db, memberId, { isEndedToo: true });
   if (!stop) throw new Error("The stop that was just begun does not exist.");
-  return toStop(stop);
+  return queries.toStop(stop);
+}
+
+/** The member asks in writing to come back after an exclusion. The office decides. */
+export async function comeBack(
+  { db }: Context,
+  memberId: string,
+  text: string,
+): Promise<Stop | null> {
+  await takeRateLimit(db, { key: `return:${memberId}`, max: stopsPerDay, seconds: daySeconds });
+  if (!(await queries.requestReturn(db, memberId, text))) throw new Failure("NO_DATA");
+  const stop = await queries.findStop(db, memberId);
+  return stop ? queries.toStop(stop) : null;
 }
 
 export async function decideHold(

@@ -18,9 +18,11 @@ import { homeWith } from "#lib/wanted-sheet.ts";
 import { useTexts } from "#locale/texts.ts";
 import { ActivityCard } from "./activity-card.tsx";
 import { protectionQuery } from "./api.ts";
+import { ComeBackCard } from "./come-back-card.tsx";
 import { HoldCard } from "./hold-card.tsx";
 import { LimitCard } from "./limit-card.tsx";
 import { RealityCard } from "./reality-card.tsx";
+import { endOf } from "./stop-end.ts";
 import { StopSheet } from "./stop-sheet.tsx";
 
 /** Limits, breaks, self-exclusion, and the money that is held. */
@@ -68,6 +70,7 @@ export const ProtectionPage = withQueries(function ProtectionPage() {
       {data && currency && <LimitCard kind="stake" limits={data.limits} currency={currency} />}
       {data && currency && <LimitCard kind="time" limits={data.limits} currency={currency} />}
       {data && <RealityCard minutes={data.reality.minutes} />}
+      {data?.stop?.comeBack && <ComeBackCard {...data.stop.comeBack} />}
       {data && <Choices stop={data.stop} />}
       {currency && <ActivityCard currency={currency} />}
     </section>
@@ -76,9 +79,12 @@ export const ProtectionPage = withQueries(function ProtectionPage() {
 
 function Stopped({ stop }: { stop: Stop }) {
   const texts = useTexts("protection");
+  const until = endOf(stop);
   return (
     <Callout title={texts.stopped[stop.kind]}>
-      <p>{stop.until ? texts.until(formatDateTime(stop.until)) : texts.endless}</p>
+      {until !== undefined && (
+        <p>{until === null ? texts.endless : texts.until(formatDateTime(until))}</p>
+      )}
       <p>{texts.closed}</p>
       <p>{texts.open}</p>
     </Callout>

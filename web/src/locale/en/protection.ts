@@ -18,7 +18,7 @@ export const protection = {
     },
     exclusion: {
       title: "Self-exclusion",
-      text: "6 months or more, or without end. It begins at once and cannot be ended early.",
+      text: "6 months or more, or without end. It begins at once, cannot be ended early and does not end by itself: after its time you ask to come back.",
     },
   },
   days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
@@ -28,6 +28,21 @@ export const protection = {
   length: "How long",
   agree: "I understand that it cannot be ended early",
   begin: "Confirm",
+  comeBack: {
+    title: "Coming back",
+    states: {
+      later: (moment: string) =>
+        `The exclusion does not end by itself. You can ask to come back from ${moment}; two people decide.`,
+      possible: () =>
+        "The time is over, but the exclusion lasts until you ask to come back and two people agree. It then ends after 24 hours or more.",
+      requested: (moment: string) => `You asked to come back on ${moment}. We are considering it.`,
+      declined: (moment: string) => `Your request was declined on ${moment}. You can ask again.`,
+      granted: (moment: string) => `Your request was approved. You can play again from ${moment}`,
+    },
+    text: "Why you want to come back",
+    missing: "Please write why",
+    send: "Ask to come back",
+  },
   limit: {
     deposit: {
       title: "Deposit limit",

@@ -5,6 +5,7 @@ export const wallet = {
   protection: {
     until: (moment: string) => `ທ່ານກຳລັງຢຸດຫຼິ້ນ ເຖິງ ${moment}`,
     endless: "ທ່ານຢຸດຫຼິ້ນໂດຍບໍ່ມີກຳນົດ",
+    stopped: "ທ່ານຢຸດຫຼິ້ນຢູ່",
     held: "ມີເງິນທີ່ພັກໄວ້",
     withdraw: "ທ່ານຖອນເງິນຂອງທ່ານໄດ້ສະເໝີ",
     open: "ເບິ່ງລາຍລະອຽດ",
