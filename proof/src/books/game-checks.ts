@@ -117,6 +117,21 @@ export const gameChecks: readonly BookCheck[] = [
       where home.is_open and operation.state <> 'PENDING'`,
   },
   {
+    promise: "the days of a member's play are the sums of the settled bets",
+    by: "member",
+    checked: "select count(*) from bet",
+    breaches: `select member_id, day, provider, game, kept.bets, counted.bets as counted
+      from (select * from play_day where bets <> 0 or stake_minor <> 0 or payout_minor <> 0) as kept
+      full join (
+        select member_id, (settled_at at time zone 'Asia/Bangkok')::date as day, provider, game,
+          count(*) as bets, sum(stake_minor) as stake_minor, sum(payout_minor) as payout_minor
+        from bet where status = 'SETTLED' and settled_at is not null group by 1, 2, 3, 4
+      ) as counted using (member_id, day, provider, game)
+      where (select has_play from report_day_head)
+        and (kept.bets, kept.stake_minor, kept.payout_minor)
+          is distinct from (counted.bets, counted.stake_minor, counted.payout_minor)`,
+  },
+  {
     promise: "the application can neither begin nor end a leg by itself",
     by: "all",
     checked: roleCount,

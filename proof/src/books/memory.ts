@@ -50,6 +50,7 @@ const keptTables = [
   "qr_payment",
   "game_transfer",
   "bet",
+  "play_day",
   "reward_grant",
   "refund",
   "spinwheel_spin",

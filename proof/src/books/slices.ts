@@ -33,6 +33,7 @@ const memberTables = [
   "game_account",
   "game_transfer",
   "bet",
+  "play_day",
   "reward_grant",
   "refund",
   "spinwheel_spin",

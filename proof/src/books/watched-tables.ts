@@ -63,6 +63,7 @@ export const changing: readonly (readonly [table: string, key: ChangeKey, keys: 
     "qr_payment",
     "game_transfer",
     "bet",
+    "play_day",
     "reward_grant",
     "refund",
     "spinwheel_spin",

@@ -26,6 +26,7 @@ export async function writeGoodBooks(databaseUrl: string): Promise<void> {
     await writeRewards(client);
     await writeStops(client);
     await writeLimits(client);
+    await client.query("select report_day_step()");
   });
 }
 

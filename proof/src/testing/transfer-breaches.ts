@@ -73,6 +73,11 @@ export const transferBreaches: Readonly<Record<string, readonly string[]>> = {
     setOperation("withdraw-waiting", "state = 'FAILED'"),
     setOperation("withdraw-waiting", "state = 'SUCCESS'"),
   ],
+  "the days of a member's play are the sums of the settled bets": [
+    "update play_day set stake_minor = stake_minor + 1",
+    "update play_day set day = day + 1",
+    "delete from play_day",
+  ],
   "the application can neither begin nor end a leg by itself": [
     "grant insert on game_transfer to krapao_app",
     "grant delete on game_transfer to krapao_app",
