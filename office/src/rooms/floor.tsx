@@ -58,7 +58,7 @@ interface MinutesProps {
 const minuteText = (at: number) => timeOf(new Date(at).toISOString()).slice(11, 16);
 
 function Minutes({ currency, at, rows }: MinutesProps) {
-  const words = useTexts().floor;
+  const { floor: words, reports } = useTexts();
   const money = (amount: number) => moneyOf(amount, currency);
   const last = Math.floor(Date.parse(at) / 60_000) * 60_000;
   const minutes = Array.from({ length: 60 }, (_, index) => last - (59 - index) * 60_000);
@@ -84,8 +84,8 @@ function Minutes({ currency, at, rows }: MinutesProps) {
           labels={minutes.map(minuteText)}
           format={money}
           series={[
-            { label: words.in, values: valuesOf("in") },
-            { label: words.out, values: valuesOf("out") },
+            { label: reports.columns.in, values: valuesOf("in") },
+            { label: reports.columns.out, values: valuesOf("out") },
           ]}
         />
       </section>
