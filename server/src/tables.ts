@@ -190,6 +190,23 @@ interface ContentTable {
   html: string;
 }
 
+interface ContentDraftTable {
+  kind: string;
+  key: string;
+  value: ColumnType<unknown, string, string>;
+  saved_by: string;
+  saved_at: Generated<Date>;
+}
+
+interface ContentVersionTable {
+  kind: string;
+  key: string;
+  version: number;
+  value: ColumnType<unknown, string, string>;
+  act_id: bigint | null;
+  at: Date | null;
+}
+
 interface DepositAccountTable {
   id: GeneratedAlways<number>;
   bank_code: string;
@@ -1107,6 +1124,8 @@ export interface Tables {
   check_result: CheckResultTable;
   clock: ClockTable;
   content: ContentTable;
+  content_draft: ContentDraftTable;
+  content_version: ContentVersionTable;
   deposit_account: DepositAccountTable;
   deposit_announcement: DepositAnnouncementTable;
   deposit_hold: DepositHoldTable;
@@ -1298,6 +1317,8 @@ export const columnsOf = {
   check_result: ["kind", "scope", "started_at", "finished_at", "checked", "breaches", "position"],
   clock: ["is_only", "shift"],
   content: ["kind", "language", "position", "html"],
+  content_draft: ["kind", "key", "value", "saved_by", "saved_at"],
+  content_version: ["kind", "key", "version", "value", "act_id", "at"],
   deposit_account: [
     "id",
     "bank_code",

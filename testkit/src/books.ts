@@ -3,6 +3,7 @@ import type { Currency } from "@krapao/contract/fields";
 import type { GameCode } from "@krapao/contract/slot";
 import type { Person } from "./outside.ts";
 import type { Queryable } from "./queryable.ts";
+import { changeSetting } from "./settings.ts";
 
 /** The initial state of the ledger for a test, written as the database owner, without the API. */
 
@@ -126,8 +127,5 @@ export async function reportBet(db: Queryable, bet: ReportedBet): Promise<string
 
 /** Sets the spins a day, for tests that do not test that limit. */
 export async function allowSpins(db: Queryable, spinsPerDay: number): Promise<void> {
-  await db.query(
-    "update setting set value = jsonb_build_object('spinsPerDay', $1::int) where key = 'spinwheel'",
-    [spinsPerDay],
-  );
+  await changeSetting(db, "spinwheel", { spinsPerDay });
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { Program } from "./program.ts";
 import { Sandbox } from "./sandbox.ts";
+import { changeSetting } from "./settings.ts";
 
 export const projectDir = join(import.meta.dirname, "../..");
 
@@ -91,8 +92,7 @@ export class World {
     // The first server prepares the database for the others.
     for (const server of this.servers.slice(0, count)) await server.startOrFail();
     // Slips are closed around midnight; a proof must not depend on the time of day.
-    const slip = JSON.stringify({ closesAt: "00:00", opensAt: "00:00", maxAgeMinutes: 60 });
-    await this.query("update setting set value = $1 where key = 'slip'", [slip]);
+    await this.set("slip", { closesAt: "00:00", opensAt: "00:00" });
   }
 
   /** Closes its connection, so that the database can be copied or renamed. */
@@ -120,6 +120,11 @@ export class World {
   ): Promise<readonly Row[]> {
     const { rows } = await (await this.client()).query<Row>(text, values);
     return rows;
+  }
+
+  /** Changes a setting, or some fields of it. */
+  async set(key: string, change: unknown): Promise<void> {
+    await changeSetting(await this.client(), key, change);
   }
 
   async client(): Promise<pg.Client> {

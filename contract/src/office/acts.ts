@@ -39,6 +39,12 @@ const serviceActKinds = {
   "provider.open": { request: "service.resume", approve: "service.approve", second: "always" },
 } as const satisfies Readonly<Record<string, ActKindRule>>;
 
+/** What operators publish. Where money is at stake, the database lets only the second kind. */
+const contentActKinds = {
+  "setting.publish": { request: "setting.write", approve: null, second: "never" },
+  "setting.money": { request: "setting.write", approve: "setting.approve", second: "always" },
+} as const satisfies Readonly<Record<string, ActKindRule>>;
+
 /**
  * The acts of operators. The database holds the same list: its functions refuse an effect without a
  * fitting act.
@@ -74,6 +80,7 @@ export const actKinds = {
   ...memberActKinds,
   ...operatorActKinds,
   ...serviceActKinds,
+  ...contentActKinds,
 } as const satisfies Readonly<Record<string, ActKindRule>>;
 export type ActKind = keyof typeof actKinds;
 const kinds = Object.keys(actKinds) as [ActKind, ...ActKind[]];

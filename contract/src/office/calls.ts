@@ -1,4 +1,5 @@
 import { acts, record } from "./acts.ts";
+import { settingRoom } from "./content.ts";
 import { floor } from "./floor.ts";
 import { inbox } from "./inbox.ts";
 import { members } from "./members.ts";
@@ -33,6 +34,7 @@ const calls = {
   record,
   staff,
   service,
+  settings: settingRoom,
 };
 
 /** The same calls in one list, each with its room. */

@@ -46,6 +46,9 @@ export const permissions = [
   "service.pause",
   "service.resume",
   "service.approve",
+  "setting.read",
+  "setting.write",
+  "setting.approve",
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -148,8 +151,17 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     "operator.approve",
     ...serviceWork,
     "service.approve",
+    "setting.read",
+    "setting.approve",
   ],
-  engineer: ["act.read", "record.read", ...serviceWork, "service.resume"],
+  engineer: [
+    "act.read",
+    "record.read",
+    ...serviceWork,
+    "service.resume",
+    "setting.read",
+    "setting.write",
+  ],
   auditor: [
     "today.read",
     ...reporting,
@@ -161,6 +173,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     "record.read",
     "staff.read",
     "service.read",
+    "setting.read",
   ],
 };
 

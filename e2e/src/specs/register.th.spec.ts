@@ -239,8 +239,7 @@ test("without one-time codes the wizard has no step for them", async ({
   texts,
 }) => {
   const person = freshPerson(market);
-  await database.change("update setting set value = 'false' where key = 'registerOTP'");
-  try {
+  await database.withSetting("registerOTP", false, async () => {
     await register.open();
     await register.enterPhone(person.username);
     await register.expectStep("profile");
@@ -249,9 +248,7 @@ test("without one-time codes the wizard has no step for them", async ({
     await register.fillBank(person);
     await register.submit.click();
     await register.expectDone();
-  } finally {
-    await database.change("update setting set value = 'true' where key = 'registerOTP'");
-  }
+  });
 });
 
 test("the inviter of a link is kept until the visitor registers", async ({

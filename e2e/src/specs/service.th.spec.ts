@@ -1,11 +1,13 @@
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
+import { changeSetting } from "@krapao/testkit/settings";
 import { joinMember } from "#world/members.ts";
 import { administer } from "#world/operator.ts";
 
 test("guests and members see that the service has ended, until it is resumed", async ({
   enter,
   login,
+  database,
   home,
   page,
   product,
@@ -38,7 +40,9 @@ test("guests and members see that the service has ended, until it is resumed", a
     await login.button(texts.shell.terminated.again).click();
     await expect(page).toHaveURL("/terminated");
   } finally {
-    await administer(product, "service", "resume");
+    // The command line needs a second person for it.
+    expect(await administer(product, "service", "resume")).toMatch(/waits for a second person/);
+    await changeSetting(database.client, "service", { terminated: false });
   }
   await login.button(texts.shell.terminated.again).click();
   await login.expectShown();

@@ -1,3 +1,4 @@
+import { allowSpins } from "@krapao/testkit/books";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { fixNextSpin, giveCoins, giveWaitingCoins } from "#world/wheel.ts";
@@ -36,11 +37,7 @@ test("coins wait until the deposit was played through, and spins per day are lim
   await checkScreen(page);
 
   await giveCoins(database, player, 1);
-  const limit = (spins: number) =>
-    database.change(
-      "update setting set value = jsonb_build_object('spinsPerDay', $1::integer) where key = 'spinwheel'",
-      [spins],
-    );
+  const limit = (spins: number) => allowSpins(database.client, spins);
   await limit(1);
   try {
     await wheel.open();

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { Clock as ProductClock } from "@krapao/testkit/clock";
+import { changeSetting } from "@krapao/testkit/settings";
 import { findPostgres } from "@krapao/server/platform/postgres/postgres.ts";
 import type { Sandbox } from "@krapao/testkit/sandbox";
 import type { Product } from "#product/product.ts";
@@ -36,19 +37,11 @@ export class Database {
     change: object | boolean,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const before = await this.read("select value::text as value from setting where key = $1", [
-      key,
-    ]);
-    // A setting that is no group is replaced as a whole.
-    const next = typeof change === "object" ? "value || $2::jsonb" : "$2::jsonb";
-    await this.change(`update setting set value = ${next} where key = $1`, [
-      key,
-      JSON.stringify(change),
-    ]);
+    const before = await changeSetting(this.client, key, change);
     try {
       return await work();
     } finally {
-      await this.change("update setting set value = $2::jsonb where key = $1", [key, before]);
+      await changeSetting(this.client, key, before);
     }
   }
 

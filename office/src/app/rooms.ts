@@ -10,6 +10,7 @@ import { Protection } from "#rooms/protection.tsx";
 import { Reports } from "#rooms/reports.tsx";
 import { RecordRoom } from "#rooms/record.tsx";
 import { Service } from "#rooms/service.tsx";
+import { Settings } from "#rooms/settings.tsx";
 import { Staff } from "#rooms/staff.tsx";
 import { Suspense } from "#rooms/suspense.tsx";
 import { Search } from "#rooms/search.tsx";
@@ -57,4 +58,5 @@ export const rooms: readonly Room[] = [
   { path: "/record", name: "record", permission: "record.read", Screen: RecordRoom },
   { path: "/staff", name: "staff", permission: "staff.read", Screen: Staff },
   { path: "/service", name: "service", permission: "service.read", Screen: Service },
+  { path: "/settings", name: "settings", permission: "setting.read", Screen: Settings },
 ];

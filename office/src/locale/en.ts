@@ -3,6 +3,7 @@ import type { Texts } from "./texts.ts";
 import { floor } from "./en-floor.ts";
 import { reports } from "./en-reports.ts";
 import { service } from "./en-service.ts";
+import { content, settings } from "./en-settings.ts";
 import { staff } from "./en-staff.ts";
 import { today } from "./en-today.ts";
 import { inbox } from "./en-inbox.ts";
@@ -17,6 +18,7 @@ export const en = {
     floor: "Live floor",
     reports: "Reports",
     service: "Service",
+    settings: "Settings",
     staff: "Staff",
     today: "Today",
     inbox: "Inbox",
@@ -93,6 +95,8 @@ export const en = {
     "service.resume": "Resume the service",
     "provider.close": "Close a game provider",
     "provider.open": "Open a game provider",
+    "setting.publish": "Publish a setting",
+    "setting.money": "Publish a setting about money",
     "member.note": "Note about a member",
     "member.reveal": "Reveal a number",
     "member.end-sessions": "End all sessions",
@@ -142,6 +146,9 @@ export const en = {
       provider: "Provider",
       providerName: "Provider's name",
       providerOpen: "Open",
+      content: "What",
+      version: "Version in use",
+      changes: "Changes",
       disabledAt: "Blocked since",
       ...moneyEn.facts,
     },
@@ -173,6 +180,8 @@ export const en = {
   floor,
   reports,
   service,
+  content,
+  settings,
   record: {
     whole: "The chain is whole",
     broken: "The chain is broken: a line was changed",
@@ -196,6 +205,8 @@ export const en = {
     TRANSFER_ENDED: "The transfer of this slip was decided in another way",
     TAKEN: "Somebody else holds it",
     LAST_OWNER: "One owner must stay",
+    KEY_INVALID: "A value is not allowed",
+    KEY_MISSING: "A value is not allowed",
     WRONG_DAYS: "Choose days in order, a year at most",
     FOREIGN_ORIGIN: "The request comes from another page",
     NO_DATA: "Not found. Somebody may have done it already",

@@ -3,6 +3,7 @@ import type { Texts } from "./texts.ts";
 import { floor } from "./la-floor.ts";
 import { reports } from "./la-reports.ts";
 import { service } from "./la-service.ts";
+import { content, settings } from "./la-settings.ts";
 import { staff } from "./la-staff.ts";
 import { today } from "./la-today.ts";
 import { inbox } from "./la-inbox.ts";
@@ -17,6 +18,7 @@ export const la = {
     floor: "ຄວາມເຄື່ອນໄຫວສົດ",
     reports: "ລາຍງານ",
     service: "ສະຖານະລະບົບ",
+    settings: "ຕັ້ງຄ່າ",
     staff: "ຈັດການທີມງານ",
     today: "ພາບລວມມື້ນີ້",
     inbox: "ແຊັດລູກຄ້າ",
@@ -92,6 +94,8 @@ export const la = {
     "service.resume": "ເປີດບໍລິການອີກຄັ້ງ",
     "provider.close": "ປິດຄ່າຍເກມ",
     "provider.open": "ເປີດຄ່າຍເກມ",
+    "setting.publish": "ເຜີຍແຜ່ການຕັ້ງຄ່າ",
+    "setting.money": "ເຜີຍແຜ່ການຕັ້ງຄ່າທີ່ກະທົບເງິນ",
     "member.note": "ບັນທຶກກ່ຽວກັບສະມາຊິກ",
     "member.reveal": "ເປີດເບິ່ງໝາຍເລກເຕັມ",
     "member.end-sessions": "ອອກຈາກລະບົບທຸກເຄື່ອງ",
@@ -141,6 +145,9 @@ export const la = {
       provider: "ຄ່າຍເກມ",
       providerName: "ຊື່ຄ່າຍ",
       providerOpen: "ເປີດຢູ່",
+      content: "ລາຍການ",
+      version: "ເວີຊັນທີ່ໃຊ້ຢູ່",
+      changes: "ສິ່ງທີ່ປ່ຽນ",
       disabledAt: "ລະງັບເມື່ອ",
       ...moneyLa.facts,
     },
@@ -172,6 +179,8 @@ export const la = {
   floor,
   reports,
   service,
+  content,
+  settings,
   record: {
     whole: "ລູກໂສ້ຄົບຖ້ວນ",
     broken: "ລູກໂສ້ຂາດ: ມີແຖວຖືກແກ້ໄຂ",
@@ -195,6 +204,8 @@ export const la = {
     TRANSFER_ENDED: "ເງິນໂອນຂອງສະລິບນີ້ຖືກຕັດສິນໄປແລ້ວ",
     TAKEN: "ມີຄົນອື່ນດູແລຢູ່ແລ້ວ",
     LAST_OWNER: "ຕ້ອງເຫຼືອເຈົ້າຂອງຢ່າງໜ້ອຍໜຶ່ງຄົນ",
+    KEY_INVALID: "ຄ່າທີ່ປ້ອນບໍ່ຖືກຕ້ອງ",
+    KEY_MISSING: "ຄ່າທີ່ປ້ອນບໍ່ຖືກຕ້ອງ",
     WRONG_DAYS: "ເລືອກວັນທີຕາມລຳດັບ ບໍ່ເກີນໜຶ່ງປີ",
     FOREIGN_ORIGIN: "ຄຳສັ່ງມາຈາກໜ້າອື່ນ",
     NO_DATA: "ບໍ່ພົບລາຍການ ອາດມີຄົນເຮັດໄປແລ້ວ",

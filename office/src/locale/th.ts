@@ -8,6 +8,7 @@ import { staff } from "./th-staff.ts";
 import { floor } from "./th-floor.ts";
 import { reports } from "./th-reports.ts";
 import { service } from "./th-service.ts";
+import { content, settings } from "./th-settings.ts";
 
 /** The texts of the office in Thai, the source. */
 export const th = {
@@ -20,6 +21,7 @@ export const th = {
     floor: "ความเคลื่อนไหวสด",
     reports: "รายงาน",
     service: "สถานะระบบ",
+    settings: "ตั้งค่า",
     staff: "จัดการทีมงาน",
     today: "ภาพรวมวันนี้",
     inbox: "แชทลูกค้า",
@@ -95,6 +97,8 @@ export const th = {
     "service.resume": "เปิดบริการอีกครั้ง",
     "provider.close": "ปิดค่ายเกม",
     "provider.open": "เปิดค่ายเกม",
+    "setting.publish": "เผยแพร่การตั้งค่า",
+    "setting.money": "เผยแพร่การตั้งค่าที่กระทบเงิน",
     "member.note": "บันทึกเกี่ยวกับสมาชิก",
     "member.reveal": "เปิดดูหมายเลขเต็ม",
     "member.end-sessions": "ออกจากระบบทุกเครื่อง",
@@ -144,6 +148,9 @@ export const th = {
       provider: "ค่ายเกม",
       providerName: "ชื่อค่าย",
       providerOpen: "เปิดอยู่",
+      content: "รายการ",
+      version: "เวอร์ชันที่ใช้อยู่",
+      changes: "สิ่งที่เปลี่ยน",
       disabledAt: "ระงับเมื่อ",
       ...moneyTh.facts,
     } as Readonly<Record<string, string>>,
@@ -175,6 +182,8 @@ export const th = {
   floor,
   reports,
   service,
+  content,
+  settings,
   record: {
     whole: "ลูกโซ่ครบถ้วน",
     broken: "ลูกโซ่ขาด: มีบรรทัดถูกแก้ไข",
@@ -198,6 +207,8 @@ export const th = {
     TRANSFER_ENDED: "เงินโอนของสลิปนี้ถูกตัดสินไปแล้ว",
     TAKEN: "มีคนอื่นดูแลอยู่แล้ว",
     LAST_OWNER: "ต้องเหลือเจ้าของอย่างน้อยหนึ่งคน",
+    KEY_INVALID: "ค่าที่กรอกไม่ถูกต้อง",
+    KEY_MISSING: "ค่าที่กรอกไม่ถูกต้อง",
     WRONG_DAYS: "เลือกวันที่เรียงตามลำดับ ไม่เกินหนึ่งปี",
     FOREIGN_ORIGIN: "คำสั่งมาจากหน้าอื่น",
     NO_DATA: "ไม่พบรายการ อาจมีคนทำไปแล้ว",
@@ -206,7 +217,14 @@ export const th = {
     OFFLINE: "ติดต่อระบบไม่ได้ ลองอีกครั้ง",
     OTHER: "ทำรายการไม่สำเร็จ",
   } satisfies Record<
-    OfficeCode | "NO_DATA" | "REQUEST_LIMIT" | "PASSKEY_INVALID" | "OFFLINE" | "OTHER",
+    | OfficeCode
+    | "KEY_INVALID"
+    | "KEY_MISSING"
+    | "NO_DATA"
+    | "REQUEST_LIMIT"
+    | "PASSKEY_INVALID"
+    | "OFFLINE"
+    | "OTHER",
     string
   >,
   ui: {

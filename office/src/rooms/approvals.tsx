@@ -10,6 +10,7 @@ import { useList } from "#lib/use-list.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
 import { Decide, pressChoice } from "./decide.tsx";
 import { QueueRow } from "./queue-row.tsx";
+import { contentFact } from "./setting-label.ts";
 
 /** Acts that wait for a second person, and those decided lately. */
 export function Approvals() {
@@ -76,10 +77,8 @@ function Rows({ acts: listed, title, found, choose }: RowsProps) {
 }
 
 /** The facts in words. The amount is in the title. */
-function shownFacts(
-  { facts }: Act,
-  { act, payout, suspense, unknown, hold, protection }: Texts,
-): readonly (readonly [string, string])[] {
+function shownFacts({ facts }: Act, texts: Texts): readonly (readonly [string, string])[] {
+  const { act, payout, suspense, unknown, hold, protection } = texts;
   const words: Readonly<Record<string, string>> = {
     ...act.factValues,
     ...payoutReasons(payout),
@@ -94,6 +93,9 @@ function shownFacts(
   return Object.entries(facts)
     .filter(([name]) => name !== "amountMinor" && name !== "currency")
     .map(([name, value]) => {
+      if (name === "content" || name === "changes") {
+        return [name, contentFact(texts, name, value ?? "")] as const;
+      }
       // A payout may be held for several reasons.
       const parts = name === "heldReasons" ? (value ?? "").split(" ") : [value ?? "–"];
       return [name, parts.map((part) => words[part] ?? part).join(", ")] as const;
@@ -170,7 +172,7 @@ function Detail({ act }: { act: Act }) {
             <dt className={act.changed.includes(name) ? "font-bold" : undefined}>
               {words.factNames[name] ?? name}
             </dt>
-            <dd className="break-all">{value}</dd>
+            <dd className="break-words whitespace-pre-line">{value}</dd>
           </div>
         ))}
       </dl>

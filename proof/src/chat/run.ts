@@ -78,9 +78,7 @@ async function prepare(world: World, seed: number): Promise<void> {
     guestMessagesPerAddressMinute: 100_000,
     guestsPerAddressHour: 100_000,
   };
-  await world.query("update setting set value = value || $1 where key = 'chat'", [
-    JSON.stringify(limits),
-  ]);
+  await world.set("chat", limits);
   await world.sandbox.setFault("chat", { faults: helpDeskFaults, seed });
 }
 

@@ -119,9 +119,7 @@ class Run {
   async #join(): Promise<void> {
     const { world, memberCount, visitorCount } = this.#options;
     const limits = { messagesPerMinute: 100_000, guestMessagesPerAddressMinute: 100_000 };
-    await world.query("update setting set value = value || $1 where key = 'chat'", [
-      JSON.stringify(limits),
-    ]);
+    await world.set("chat", limits);
     this.#members = await addMembers(await world.client(), memberCount, { baht: walletBaht });
     this.#pages = Array.from({ length: visitorCount }, (_, index) => {
       const member = this.#members[index];

@@ -27,8 +27,7 @@ export class Template {
     try {
       await world.start();
       // The clock steps by 36 hours here: slips and sessions must not expire because of it.
-      const slip = JSON.stringify({ closesAt: "00:00", opensAt: "00:00", maxAgeMinutes: 10_080 });
-      await world.query("update setting set value = $1 where key = 'slip'", [slip]);
+      await world.set("slip", { maxAgeMinutes: 10_080 });
       const wanted = new Map(flows.map(({ games = {} }) => [JSON.stringify(games), games]));
       const members = await addMembers(await world.client(), wanted.size, { baht: startBaht });
       for (const [index, [name, games]] of [...wanted].entries()) {

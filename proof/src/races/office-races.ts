@@ -22,9 +22,7 @@ const several = (count: number, role: Role) =>
 /** Without amounts every release needs a second person; above the amount none does. */
 async function needSecondPerson(round: Round, isNeeded: boolean): Promise<void> {
   const twoFrom = isNeeded ? {} : { "withdraw.release": { BAHT: 1_000_000, LAK: 1_000_000_000 } };
-  await round.world.query("update setting set value = value || $1::jsonb where key = 'office'", [
-    JSON.stringify({ twoFrom }),
-  ]);
+  await round.world.set("office", { twoFrom });
 }
 
 interface HeldPayout {

@@ -1,4 +1,5 @@
 import { languages } from "@krapao/contract/market";
+import { allowSpins } from "@krapao/testkit/books";
 import type pg from "pg";
 import { amountMinor } from "./post.ts";
 
@@ -7,7 +8,7 @@ const textInAllLanguages = Object.fromEntries(languages.map((language) => [langu
 /** A wheel of which every second spin wins a hundred baht, or that in kip. */
 export async function installWheel(client: pg.Client): Promise<void> {
   await client.query("update spinwheel set is_active = false");
-  await client.query(`update setting set value = '{"spinsPerDay": 1000}' where key = 'spinwheel'`);
+  await allowSpins(client, 1000);
   await client.query(
     `with wheel as (
        insert into spinwheel (name, percent_success, percent_fail, coupon_days, is_active)

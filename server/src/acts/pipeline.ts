@@ -2,6 +2,7 @@ import type { ActKind, ActReply } from "@krapao/contract/office/acts";
 import type { Assertion } from "@krapao/contract/passkey";
 import { sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
+import { publish } from "./content.ts";
 import type { Deed } from "./deed.ts";
 import { disableMember, enableMember, endSessions, keepAct } from "./member.ts";
 import {
@@ -67,6 +68,8 @@ const deeds: Readonly<Record<ActKind, Deed>> = {
   "service.resume": serviceDeed("service.resume"),
   "provider.close": serviceDeed("provider.close"),
   "provider.open": serviceDeed("provider.open"),
+  "setting.publish": publish("setting.publish"),
+  "setting.money": publish("setting.money"),
 };
 
 export interface ActRequest {

@@ -1,6 +1,5 @@
 import { userInfo } from "node:os";
 import { normalisePhone } from "@krapao/contract/market";
-import { endService, findServiceState } from "./acts.ts";
 import { runDiscrepancy } from "./discrepancies.ts";
 import { blockAddress, listBlockedAddresses, unblockAddress } from "./addresses.ts";
 import { listUnclearGifts } from "./gifts.ts";
@@ -13,14 +12,19 @@ import { listUnreadable, resolveUnreadable } from "./unreadable.ts";
 import { runMember } from "./members.ts";
 import { runHeldPayout } from "./held-payouts.ts";
 import { runOperator } from "./operators.ts";
+import { runService } from "./service.ts";
+import { runSetting } from "./settings.ts";
 import { findWheel, renewSeed, setWheelOpen } from "./wheel.ts";
 import { readConfigOrExit } from "#config/config.ts";
 import { createPool } from "#platform/database/database.ts";
 
 const usage = `Usage: npm run admin -- <what>
   service status            whether the service is open
-  service end               end the service: every call answers 410
-  service resume            resume it
+  service end [reason]      end the service: every call answers 410
+  service resume [reason]   resume it, after a second person agreed in the office
+  setting list              what holds, by key
+  setting publish <key> <json> <reason>
+                            publish another value; a second person agrees where money is at stake
   member disable <phone> <reason>
                             end a member's sessions and refuse new ones
   member enable <phone> <reason>
@@ -101,17 +105,11 @@ async function runAct(words: readonly string[]): Promise<string | undefined> {
   if (what === "discrepancy") return runDiscrepancy(act, words.slice(1));
   if (what === "unreadable") return runUnreadable(words.slice(1));
   if (what === "reward") return runReward(words.slice(1));
+  if (what === "service") return runService(act, words.slice(1));
+  if (what === "setting") return runSetting(act, words.slice(1));
   if (what === "member") return runMember(act, words.slice(1), toPhone);
   if (what === "address") return runAddress(words.slice(1));
   switch (`${what} ${deed}`) {
-    case "service status":
-      return (await findServiceState(pool)) ? "The service has ended." : "The service goes on.";
-    case "service end":
-      await endService(act, true);
-      return "The service has ended.";
-    case "service resume":
-      await endService(act, false);
-      return "The service goes on.";
     case "wheel status":
       return findWheel(act);
     case "wheel open":

@@ -17,6 +17,7 @@ import { refuseUnrouted } from "#platform/http/unrouted.ts";
 import { logOptions, type LogStream } from "#platform/log.ts";
 import { actRoutes, recordRoutes } from "./acts.ts";
 import type { OperatorSession } from "./answer.ts";
+import { contentRoutes } from "./content.ts";
 import { floorRoutes } from "./floor.ts";
 import { inboxRoutes } from "./inbox.ts";
 import type { Keys } from "./keys.ts";
@@ -127,6 +128,7 @@ export async function createOffice(options: OfficeOptions): Promise<FastifyInsta
   recordRoutes(office);
   staffRoutes(office);
   serviceRoutes(office);
+  contentRoutes(office);
   liveRoute(office, live);
   if (options.pagesDir) await serveOfficePages(app, options.pagesDir, refuse);
   else app.setNotFoundHandler(refuse);

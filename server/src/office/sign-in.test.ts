@@ -96,6 +96,7 @@ test.each(roles)("%s gets exactly the calls of its permissions", async (role) =>
       number: "999999",
       token: "0".repeat(43),
       code: "NONE",
+      key: "nothing",
       from: "2026-01-01",
       to: "2026-01-02",
     };
@@ -133,6 +134,8 @@ const bodies: Readonly<Record<string, object>> = {
   code: { reason: "because", provider: "KBANK", paymentId: "none" },
   break: { reason: "because", days: 7 },
   exclude: { reason: "because", months: 6 },
+  draft: { value: null },
+  publish: { reason: "because", value: null, version: 1 },
 };
 function strip(path: string, body: object | undefined) {
   if (path === "/office/members/find") return { text: "nobody", after: null };

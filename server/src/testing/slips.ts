@@ -7,6 +7,7 @@ import type { SlipFlaw } from "@krapao/sandbox/parts/bank/slip";
 import type { NewTransfer, Transfer } from "@krapao/testkit/outside";
 import { bankOf } from "@krapao/testkit/people";
 import { sql } from "kysely";
+import { changeSetting } from "@krapao/testkit/settings";
 import { creditTransfer } from "#features/deposit/credit-transfers.ts";
 import type { BankTransfer } from "#features/deposit/rules.ts";
 import { decideSlips } from "#features/deposit/slip/worker.ts";
@@ -25,12 +26,8 @@ export interface SlipWorld {
 export async function createSlipWorld(env: Record<string, string> = {}): Promise<SlipWorld> {
   const world = await createWorld({ env });
   const { dataDir } = world.config;
-  await world.owner.query(
-    `update setting set value = value || case key
-       when 'slip' then '{"closesAt": "00:00", "opensAt": "00:00"}'::jsonb
-       else '{"slipsPerDay": 1000}' end
-     where key in ('slip', 'quota')`,
-  );
+  await changeSetting(world.owner, "slip", { closesAt: "00:00", opensAt: "00:00" });
+  await changeSetting(world.owner, "quota", { slipsPerDay: 1000 });
   return {
     world,
     dataDir,

@@ -10,6 +10,7 @@ import { shareSchemas } from "@krapao/sandbox/testing/compiled-schemas";
 import { Clock } from "@krapao/testkit/clock";
 import { FreshNumbers } from "@krapao/testkit/people";
 import { Sandbox, sandboxKey } from "@krapao/testkit/sandbox";
+import { changeSetting } from "@krapao/testkit/settings";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import type pg from "pg";
 import { parse } from "valibot";
@@ -129,24 +130,19 @@ export class World {
   /** Sets our clock for the rest of the test, without passing time. */
   async stepClock(interval: string): Promise<void> {
     await new Clock(this.owner).move(interval);
-    this.#undoLater("update clock set shift = shift - $1::interval", [interval]);
+    const back = "update clock set shift = shift - $1::interval";
+    this.#undoLater(() => this.owner.query(back, [interval]));
   }
 
+  /** Changes a setting, or some fields of it, for the rest of the test. */
   async set(key: string, value: unknown): Promise<void> {
-    const statement = `
-      with before as (select value from setting where key = $1)
-      update setting set value = $2 where key = $1 returning (select value from before) as before`;
-    const { rows } = await this.owner.query<{ before: unknown }>(statement, [
-      key,
-      JSON.stringify(value),
-    ]);
-    const before = JSON.stringify(rows[0]?.before);
-    this.#undoLater("update setting set value = $2 where key = $1", [key, before]);
+    const before = await changeSetting(this.owner, key, value);
+    this.#undoLater(() => changeSetting(this.owner, key, before));
   }
 
-  #undoLater(statement: string, values: readonly unknown[]): void {
+  #undoLater(undo: () => Promise<unknown>): void {
     onTestFinished(async () => {
-      if (!this.owner.ended) await this.owner.query(statement, [...values]);
+      if (!this.owner.ended) await undo();
     });
   }
 

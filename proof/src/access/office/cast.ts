@@ -89,9 +89,7 @@ async function giveNamed(
   clerk: OfficeBrowser,
 ): Promise<{ member: Person; named: Named }> {
   // Without amounts a second person is always needed.
-  await world.query(
-    "update setting set value = value || '{\"twoFrom\": {}}'::jsonb where key = 'office'",
-  );
+  await world.set("office", { twoFrom: {} });
   const member = await joinWithMoney(world);
   const other = await joinWithMoney(world);
   const nobody = { ...member.bank, name: "NOBODY", accountNo: "0000000000" };

@@ -71,6 +71,7 @@ const onProtected = {
 /** An operator and a game that do not exist: an allowed call finds nothing to change. */
 const onNobody = { touch: true, path: () => ({ id: "nobody" }), body: () => ({ reason }) } as const;
 const onGame = { touch: true, path: () => ({ code: "NONE" }), body: () => ({ reason }) } as const;
+const ofSetting = { path: () => ({ key: "registerOTP" }) };
 const ofAct = { path: ({ act }: Named) => ({ id: act }) };
 
 const ofDays = { path: () => ({ from: "2026-01-01", to: "2026-01-31" }) };
@@ -230,6 +231,19 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/service/resume": only(["engineer"], { touch: true, body: () => ({ reason }) }),
   "POST /office/service/providers/{code}/close": only(stoppers, onGame),
   "POST /office/service/providers/{code}/open": only(["engineer"], onGame),
+
+  "GET /office/settings": only(["owner", "engineer", "auditor"]),
+  "GET /office/settings/{key}": only(["owner", "engineer", "auditor"], ofSetting),
+  "POST /office/settings/{key}/draft": only(["engineer"], {
+    ...ofSetting,
+    body: () => ({ value: null }),
+  }),
+  // The same value again: there is nothing to publish.
+  "POST /office/settings/{key}/publish": only(["engineer"], {
+    ...ofSetting,
+    touch: true,
+    body: () => ({ value: true, version: 1, reason }),
+  }),
 
   "POST /office/logout": only(everyRole, { whenLocked: true }),
 };

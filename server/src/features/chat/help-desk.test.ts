@@ -145,9 +145,7 @@ test.each(["error", "lost-reply", "html", "wrong-body-after"] as const)(
 
 test("a long conversation is sent in parts, complete", async () => {
   const guest = newGuest();
-  await world.owner.query("update setting set value = value || $1 where key = 'chat'", [
-    JSON.stringify({ messagesPerMinute: 1000 }),
-  ]);
+  await world.set("chat", { messagesPerMinute: 1000 });
   for (let index = 0; index < 60; index += 1) {
     await send(world, guest, textMessage(`${index} ${"ก".repeat(1990)}`));
   }

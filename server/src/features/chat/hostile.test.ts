@@ -5,6 +5,7 @@ import { hostileImages, hostileLinks, hostilePhones } from "@krapao/contract/tes
 import { hostileMessages } from "@krapao/contract/testing/hostile-messages";
 import { hostileTexts } from "@krapao/contract/testing/hostile-texts";
 import { SandboxRefusal } from "@krapao/testkit/sandbox";
+import { changeSetting } from "@krapao/testkit/settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   asTalker,
@@ -23,9 +24,7 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
   const limits = { messagesPerMinute: 10_000, guestMessagesPerAddressMinute: 10_000 };
-  await world.owner.query("update setting set value = value || $1 where key = 'chat'", [
-    JSON.stringify(limits),
-  ]);
+  await changeSetting(world.owner, "chat", limits);
 });
 afterAll(() => world.close());
 

@@ -112,6 +112,8 @@ const shared = [
   "check_result",
   "clock",
   "content",
+  "content_draft",
+  "content_version",
   "deposit_account",
   "deposit_wallet",
   "discrepancy",

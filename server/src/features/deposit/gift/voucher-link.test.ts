@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { changeSetting } from "@krapao/testkit/settings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { giftCalls, sendGift } from "#testing/gifts.ts";
 import { joinMember, type Member } from "#testing/members.ts";
@@ -106,9 +107,7 @@ describe("hostile links", () => {
   });
   beforeAll(async () => {
     world = await createWorld();
-    await world.owner.query(
-      `update setting set value = value || '{"giftsPerHour": 1000}' where key = 'quota'`,
-    );
+    await changeSetting(world.owner, "quota", { giftsPerHour: 1000 });
     mali = await joinMember(world);
     await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
   });

@@ -3,6 +3,7 @@ import { deposit } from "@krapao/contract/deposit";
 import { sealGift } from "@krapao/contract/gift-link";
 import { encode, tag, withCrcTag } from "promptparse";
 import qrcode from "qrcode";
+import { changeSetting } from "@krapao/testkit/settings";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { joinMember, type Member } from "#testing/members.ts";
 import { balance, decideAll, drawSlip, listSlips, transfer, upload } from "#testing/slips.ts";
@@ -12,10 +13,7 @@ let world: World;
 let keo: Member;
 beforeAll(async () => {
   world = await createWorld({ market: "la" });
-  await world.owner.query(
-    `update setting set value = value || '{"closesAt": "00:00", "opensAt": "00:00"}'
-     where key = 'slip'`,
-  );
+  await changeSetting(world.owner, "slip", { closesAt: "00:00", opensAt: "00:00" });
   keo = await joinMember(world, {
     bankCode: "BCEL",
     bankAccountNo: "1234567890123",

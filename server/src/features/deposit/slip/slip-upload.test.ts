@@ -5,6 +5,7 @@ import { operation } from "@krapao/contract/operation";
 import { statement } from "@krapao/contract/statement";
 import { withdraw } from "@krapao/contract/withdraw";
 import sharp from "sharp";
+import { changeSetting } from "@krapao/testkit/settings";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { removeFiles, storeFile } from "#platform/files/stored-files.ts";
 import { joinMember, type Member } from "#testing/members.ts";
@@ -31,10 +32,8 @@ beforeEach(async () => {
   mali = await joinMember(world);
 });
 
-async function setHours(closesAt: string, opensAt: string): Promise<void> {
-  const statementText = "update setting set value = value || $1 where key = 'slip'";
-  await world.owner.query(statementText, [JSON.stringify({ closesAt, opensAt })]);
-}
+const setHours = (closesAt: string, opensAt: string) =>
+  changeSetting(world.owner, "slip", { closesAt, opensAt });
 
 const blank = { create: { width: 300, height: 200, channels: 3, background: "#cde" } } as const;
 const picture = (format: "png" | "jpeg") => sharp(blank).toFormat(format).toBuffer();

@@ -1,0 +1,90 @@
+import * as v from "valibot";
+import { Timestamp } from "../fields.ts";
+import { ActReply, Reason } from "./acts.ts";
+import { officeRoute } from "./office-route.ts";
+import type { Permission } from "./permissions.ts";
+
+/** What operators change is kept in versions: a draft, which they publish, and the earlier versions. */
+
+const Version = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** A thing that operators change. Its schema describes the value. */
+export const ContentItem = v.strictObject({
+  key: v.string(),
+  value: v.unknown(),
+  /** 1: nobody has changed it yet. */
+  version: Version,
+  changedBy: v.nullable(v.string()),
+  changedAt: v.nullable(Timestamp),
+  /** To publish it takes a second person. */
+  needsSecond: v.boolean(),
+  draft: v.nullable(v.strictObject({ value: v.unknown(), by: v.string(), at: Timestamp })),
+  /** The act that waits to publish it. */
+  openAct: v.nullable(v.string()),
+});
+export type ContentItem = v.InferOutput<typeof ContentItem>;
+
+const ContentVersion = v.strictObject({
+  version: Version,
+  value: v.unknown(),
+  /** Null for the first version, which the installation wrote. */
+  by: v.nullable(v.string()),
+  approvedBy: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+  at: v.nullable(Timestamp),
+});
+
+const params = v.strictObject({ key: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
+
+/** The calls of a room in which operators change things of one kind. */
+function contentRoutes(
+  room: string,
+  { read, write }: { readonly read: Permission; readonly write: Permission },
+) {
+  return {
+    list: officeRoute({
+      method: "GET",
+      path: `/office/${room}`,
+      summary: `What holds in ${room}, since when and by whom, and the drafts`,
+      permission: read,
+      reply: v.strictObject({ items: v.array(ContentItem) }),
+    }),
+    versions: officeRoute({
+      method: "GET",
+      path: `/office/${room}/{key}`,
+      summary: "The latest hundred versions, the newest first",
+      permission: read,
+      params,
+      reply: v.strictObject({ versions: v.array(ContentVersion) }),
+      failures: ["NO_DATA"],
+    }),
+    draft: officeRoute({
+      method: "POST",
+      path: `/office/${room}/{key}/draft`,
+      summary: "Saves a draft, which members do not see; null deletes it",
+      permission: write,
+      params,
+      body: v.strictObject({ value: v.unknown() }),
+      reply: v.strictObject({ message: v.literal("SUCCESS") }),
+      failures: ["NO_DATA", "KEY_INVALID", "KEY_MISSING"],
+    }),
+    publish: officeRoute({
+      method: "POST",
+      path: `/office/${room}/{key}/publish`,
+      summary: "Publishes a value instead of the version that the operator saw, or requests it",
+      permission: write,
+      isProved: true,
+      params,
+      body: v.strictObject({ value: v.unknown(), version: Version, reason: Reason }),
+      reply: ActReply,
+      failures: ["NO_DATA", "ACT_OPEN", "CHANGED", "KEY_INVALID", "KEY_MISSING"],
+    }),
+  };
+}
+
+export type ContentRoutes = ReturnType<typeof contentRoutes>;
+
+export const settingRoom = contentRoutes("settings", {
+  read: "setting.read",
+  write: "setting.write",
+});

@@ -1,0 +1,134 @@
+import * as v from "valibot";
+import type { languages } from "../market.ts";
+
+/**
+ * What an operator may change while the service runs, by key of the table `setting`. The office makes
+ * its form from a schema, and the server refuses by the same one.
+ */
+
+const count = (min: number, max: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+
+/** Whole baht or kip. */
+const Money = count(0, 1_000_000_000_000);
+const moneyByCurrency = v.strictObject({ BAHT: Money, LAK: Money });
+
+/** A text in each language. */
+const text = (max: number, part = /\S/) => {
+  const one = v.pipe(v.string(), v.regex(part), v.maxLength(max));
+  return v.strictObject({ th: one, la: one, en: one } satisfies Record<
+    (typeof languages)[number],
+    unknown
+  >);
+};
+
+const Link = v.pipe(v.string(), v.regex(/^https:\/\/[^\s"'<>]+$/), v.maxLength(300));
+const HourMinute = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
+
+const inOrder = v.pipe(
+  v.strictObject({ min: Money, max: Money }),
+  v.forward(
+    v.partialCheck([["min"], ["max"]], ({ min, max }) => min <= max),
+    ["max"],
+  ),
+);
+
+/** Percentages: of the turnover or the loss, and of the reward for completing and for ending it. */
+const reward = {
+  isOpen: v.boolean(),
+  percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  success: count(0, 100_000),
+  fail: count(0, 100),
+  title: text(60),
+};
+
+/** An act needs a second person from the amount on; always, where there is none. */
+const twoFrom = v.optional(moneyByCurrency);
+
+export const settingSchemas = {
+  site: v.strictObject({ name: v.pipe(v.string(), v.regex(/\S/), v.maxLength(40)), website: Link }),
+  contact: v.strictObject({
+    lineLink: v.nullable(Link),
+    lineName: v.nullable(v.pipe(v.string(), v.regex(/\S/), v.maxLength(60))),
+    lineQR: v.nullable(Link),
+  }),
+  registerOTP: v.boolean(),
+  /** The text of the SMS with a one-time code. {code}, {reference} and {site} are replaced. */
+  otpMessage: text(160, /\{code\}/),
+  /** The text of the SMS with a code for a new password, with the same replacements. */
+  passwordMessage: text(160, /\{code\}/),
+  /** The text of the SMS after a new password was set. {site} is replaced. */
+  passwordSetMessage: text(160),
+  /** For so many hours after a new password was set, a person checks every withdrawal. */
+  passwordReset: v.strictObject({ holdHours: count(0, 720) }),
+  /** After support changed the account of a member who has deposited. */
+  accountChange: v.strictObject({ holdHours: count(0, 720) }),
+  enableChatWidget: v.boolean(),
+  chat: v.strictObject({
+    /** The prefix of the names of visitors' rooms. */
+    prefix: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,20}$/)),
+    /** The helper stays silent for so long after an agent's last message. */
+    agentHours: count(0, 720),
+    /** A conversation that an operator does not work on returns to the queue after so long. */
+    leaseMinutes: count(1, 1440),
+    messagesPerMinute: count(1, 100_000),
+    guestMessagesPerAddressMinute: count(1, 100_000),
+    /** New conversations of guests per address and hour. */
+    guestsPerAddressHour: count(1, 100_000),
+    memberUploadsPerDay: count(0, 100_000),
+    memberMegabytesPerDay: count(0, 100_000),
+    guestUploadsPerDay: count(0, 100_000),
+    guestMegabytesPerDay: count(0, 100_000),
+    guestUploadsPerAddressDay: count(0, 100_000),
+  }),
+  /** In baht or kip. */
+  withdraw: v.strictObject({ BAHT: inOrder, LAK: inOrder }),
+  /** Slips are closed from `closesAt` to `opensAt`, as HH:mm in Bangkok. */
+  slip: v.strictObject({
+    closesAt: HourMinute,
+    opensAt: HourMinute,
+    maxAgeMinutes: count(1, 10_080),
+  }),
+  /** The percentage is that of a friend's turnover. */
+  invite: v.strictObject(reward),
+  /** The percentage is that of a day's net loss; the most that a member gets per day. */
+  refund: v.strictObject({ ...reward, capPerDay: moneyByCurrency }),
+  /** The limit of spins per member and day (midnight to midnight in Bangkok). */
+  spinwheel: v.strictObject({ spinsPerDay: count(0, 100_000) }),
+  /** After so many minutes of play a member is reminded, who has not chosen another time. */
+  reality: v.strictObject({ minutes: count(5, 240) }),
+  deposit: v.strictObject({ isManual: v.boolean() }),
+  /** From these amounts on an act needs a second person. */
+  office: v.strictObject({
+    twoFrom: v.strictObject({
+      "withdraw.release": twoFrom,
+      "suspense.assign": twoFrom,
+      "suspense.return": twoFrom,
+      "suspense.code": twoFrom,
+      "slip.credit": twoFrom,
+      "hold.return": twoFrom,
+      "hold.retry": twoFrom,
+    }),
+  }),
+  /** The upload quota of a member. */
+  quota: v.strictObject({
+    slipsPerDay: count(0, 100_000),
+    slipMegabytesPerDay: count(0, 100_000),
+    giftsPerHour: count(0, 100_000),
+  }),
+} as const satisfies Readonly<Record<string, v.GenericSchema>>;
+
+export type SettingKey = keyof typeof settingSchemas;
+/** The value of each setting. */
+export type SettingValues = {
+  readonly [Key in SettingKey]: v.InferOutput<(typeof settingSchemas)[Key]>;
+};
+
+type Names<Value> = Value extends object
+  ? { [Name in keyof Value & string]: Name | Names<NonNullable<Value[Name]>> }[keyof Value & string]
+  : never;
+/** The names of fields in settings. Kinds of acts have names of their own. */
+export type SettingField = Exclude<
+  NonNullable<Names<SettingValues[SettingKey]>>,
+  keyof SettingValues["office"]["twoFrom"]
+>;

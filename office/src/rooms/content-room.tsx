@@ -1,0 +1,71 @@
+import type { ContentItem, ContentRoutes } from "@krapao/contract/office/content";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { callOffice } from "#lib/api.ts";
+import { timeOf } from "#lib/format.ts";
+import { useList } from "#lib/use-list.ts";
+import { useTexts } from "#locale/texts.ts";
+import { ContentEditor, type ContentKind } from "./content-editor.tsx";
+import { pressChoice } from "./decide.tsx";
+import { QueueRow } from "./queue-row.tsx";
+
+interface ContentRoomProps {
+  readonly title: string;
+  readonly room: ContentRoutes;
+  readonly kind: ContentKind;
+}
+
+/** A room in which operators change what holds: the list, and the form of the chosen thing. */
+export function ContentRoom({ title, room, kind }: ContentRoomProps) {
+  const texts = useTexts();
+  const words = texts.content;
+  const { data, isError, refetch } = useQuery({
+    queryKey: [room.list.path],
+    queryFn: () => callOffice(room.list),
+  });
+  const items = data?.items ?? [];
+  const { found, choose } = useList(items, ({ key }) => key, {
+    onAccept: () => pressChoice("publish"),
+    onHelp: () => showToast({ tone: "info", text: texts.keys }),
+  });
+  const noteOf = ({ changedBy, changedAt, version }: ContentItem) =>
+    changedAt === null
+      ? words.first
+      : `${words.version(version)} · ${changedBy ?? ""} · ${timeOf(changedAt)}`;
+  const stateOf = ({ openAct, draft }: ContentItem) =>
+    openAct !== null
+      ? words.open(openAct)
+      : draft === null
+        ? ""
+        : words.draftOf(draft.by, timeOf(draft.at));
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <>
+      <h1 className="mb-5 text-heading font-bold">{title}</h1>
+      {data && items.length === 0 && <EmptyState title={words.noVersions} text="" />}
+      {found && (
+        <div className="office-split">
+          <ul className="office-panel">
+            {items.map((item) => (
+              <QueueRow
+                key={item.key}
+                title={kind.titleOf(item.key)}
+                amount=""
+                note={noteOf(item)}
+                state={stateOf(item)}
+                isChosen={item === found}
+                onChoose={() => choose(item.key)}
+              />
+            ))}
+          </ul>
+          <ContentEditor
+            key={`${found.key} ${found.version} ${found.draft?.at ?? ""}`}
+            {...{ room, kind }}
+            item={found}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Field } from "@krapao/contract/office/shape";
+import { Checkbox } from "@krapao/ui/form/checkbox.tsx";
+import { FieldFrame, useFieldIds } from "@krapao/ui/form/field-frame.tsx";
+import { TextField } from "@krapao/ui/form/text-field.tsx";
+import { nameOf } from "#lib/form.ts";
+
+interface FormFieldProps {
+  readonly field: Field;
+  readonly label: string;
+  readonly value: string | boolean;
+  readonly error: string | undefined;
+  readonly isReadOnly: boolean;
+  readonly onChange: (value: string | boolean) => void;
+}
+
+/** A field of a form that is made from a schema. */
+export function FormField({ field, label, value, error, isReadOnly, onChange }: FormFieldProps) {
+  const name = nameOf(field);
+  if (typeof value === "boolean") {
+    return (
+      <Checkbox
+        className="mb-6"
+        name={name}
+        label={label}
+        checked={value}
+        disabled={isReadOnly}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    );
+  }
+  const common = { name, label, value, error };
+  const onType = ({ target }: { target: { value: string } }) => onChange(target.value);
+  if (field.isLong) return <LongField {...common} isReadOnly={isReadOnly} onType={onType} />;
+  return (
+    <TextField
+      {...common}
+      autoComplete="off"
+      inputMode={field.type === "number" ? "decimal" : "text"}
+      isReadOnly={isReadOnly}
+      onChange={onType}
+    />
+  );
+}
+
+interface LongFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly isReadOnly: boolean;
+  readonly onType: (event: { target: { value: string } }) => void;
+}
+
+function LongField({ name, label, value, error, isReadOnly, onType }: LongFieldProps) {
+  const { controlId, messageId, control } = useFieldIds({ error });
+  return (
+    <FieldFrame {...{ label, error, controlId, messageId }}>
+      <textarea
+        {...control}
+        className="office-chat-field"
+        name={name}
+        rows={3}
+        value={value}
+        readOnly={isReadOnly}
+        onChange={onType}
+      />
+    </FieldFrame>
+  );
+}

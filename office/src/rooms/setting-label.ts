@@ -1,0 +1,26 @@
+import type { Texts } from "#locale/texts.ts";
+
+/** The names that lead to a field, in words. */
+export function settingLabel({ settings, act }: Texts, path: readonly string[]): string {
+  const words: Readonly<Record<string, unknown>> = { ...act, ...settings.fields };
+  return path
+    .map((name) => (typeof words[name] === "string" ? words[name] : name))
+    .filter((word) => word !== "")
+    .join(" · ");
+}
+
+/** The facts of a request to publish, in words: what, and each line of its changes. */
+export function contentFact(texts: Texts, name: string, value: string): string {
+  const titles: Readonly<Record<string, string>> = texts.settings.titles;
+  if (name === "content") return titles[value] ?? value;
+  return value
+    .split("\n")
+    .map((line) => {
+      const [, path, rest] = /^([\w.-]+): (.*)$/.exec(line) ?? [];
+      if (path === undefined || rest === undefined) return line;
+      // The name of an act has a point in it.
+      const names = path.match(/[a-z]+\.(?:release|assign|return|code|credit|retry)\b|[\w-]+/g);
+      return `${settingLabel(texts, names ?? [])}: ${rest}`;
+    })
+    .join("\n");
+}

@@ -1,0 +1,113 @@
+import type { ActKind } from "@krapao/contract/office/acts";
+import { type ContentRoutes, settingRoom } from "@krapao/contract/office/content";
+import { settingSchemas } from "@krapao/contract/office/settings";
+import { wrongField } from "@krapao/contract/office/shape";
+import { sql } from "kysely";
+import type { GenericSchema } from "valibot";
+import { requestAct } from "#acts/pipeline.ts";
+import { Failure } from "#platform/http/failure.ts";
+import { answerOperator } from "./answer.ts";
+import type { Office } from "./office.ts";
+
+interface ContentRow {
+  readonly key: string;
+  readonly value: unknown;
+  readonly version: number;
+  readonly changed_by: string | null;
+  readonly changed_at: Date | null;
+  readonly act: ActKind;
+  readonly needs_second: boolean;
+  readonly draft: unknown;
+  readonly saved_by: string | null;
+  readonly saved_at: Date | null;
+  readonly open_act: bigint | null;
+}
+
+const toItem = (row: ContentRow) => ({
+  key: row.key,
+  value: row.value,
+  version: row.version,
+  changedBy: row.changed_by,
+  changedAt: row.changed_at?.toISOString() ?? null,
+  needsSecond: row.needs_second,
+  draft:
+    row.saved_by !== null && row.saved_at !== null
+      ? { value: row.draft, by: row.saved_by, at: row.saved_at.toISOString() }
+      : null,
+  openAct: row.open_act === null ? null : String(row.open_act),
+});
+
+interface Kind {
+  /** As the database names it. */
+  readonly kind: string;
+  readonly room: ContentRoutes;
+  readonly schemaOf: (key: string) => GenericSchema | undefined;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    kind: "setting",
+    room: settingRoom,
+    schemaOf: (key) => (settingSchemas as Readonly<Record<string, GenericSchema>>)[key],
+  },
+];
+
+/** Refuses a value that its schema does not allow, and names the field. */
+function check({ schemaOf }: Kind, key: string, value: unknown): void {
+  const schema = schemaOf(key);
+  if (!schema) throw new Failure("NO_DATA");
+  const wrong = wrongField(schema, value);
+  if (!wrong) return;
+  throw new Failure(wrong.isMissing ? "KEY_MISSING" : "KEY_INVALID", { field: wrong.field });
+}
+
+/** The rooms in which operators change what holds: each has a draft, versions and publishing. */
+export function contentRoutes(office: Office): void {
+  for (const one of kinds) mountKind(office, one);
+}
+
+function mountKind(office: Office, one: Kind): void {
+  const { db, deeds } = office;
+  const { kind, room } = one;
+  answerOperator(office, room.list, async () => {
+    const { rows } = await sql<ContentRow>`
+      select key, value, version, changed_by, changed_at, act, needs_second, draft, saved_by,
+        saved_at, open_act
+      from office_content where kind = ${kind} order by key
+    `.execute(db);
+    return { items: rows.map(toItem) };
+  });
+  answerOperator(office, room.versions, async ({ params: { key } }) => {
+    const { rows } = await sql<{
+      version: number;
+      value: unknown;
+      at: Date | null;
+      by: string | null;
+      approvedBy: string | null;
+      reason: string | null;
+    }>`
+      select version, value, at, requested_by as by, decided_by as "approvedBy", reason
+      from office_content_version where kind = ${kind} and key = ${key}
+      order by version desc limit 100
+    `.execute(db);
+    return { versions: rows.map((row) => ({ ...row, at: row.at?.toISOString() ?? null })) };
+  });
+  answerOperator(office, room.draft, async ({ session, params: { key }, body: { value } }) => {
+    if (value !== null) check(one, key, value);
+    const draft = value === null ? null : JSON.stringify(value);
+    await sql`select office_draft(${session.tokenHash}, ${kind}, ${key}, ${draft}::jsonb)`.execute(
+      db,
+    );
+    return { message: "SUCCESS" as const };
+  });
+  answerOperator(office, room.publish, async ({ session, params: { key }, body }) => {
+    const { reason, ...input } = body;
+    check(one, key, input.value);
+    const { rows } = await sql<Pick<ContentRow, "act">>`
+      select act from office_content where kind = ${kind} and key = ${key}
+    `.execute(db);
+    if (!rows[0]) throw new Failure("NO_DATA");
+    const request = { kind: rows[0].act, subject: key, reason, input };
+    return deeds.transaction().execute((tx) => requestAct(tx, session.tokenHash, request));
+  });
+}
