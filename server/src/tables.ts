@@ -263,6 +263,17 @@ interface DiscrepancyTable {
   resolved_at: Date | null;
 }
 
+interface ExclusionKeyTable {
+  is_only: Generated<boolean>;
+  key: Buffer;
+}
+
+interface ExclusionMarkTable {
+  kind: "phone" | "bank" | "device";
+  mark: Buffer;
+  member_id: string;
+}
+
 interface FileLinkTable {
   token_hash: Buffer;
   file_name: string;
@@ -778,6 +789,7 @@ interface ProtectionRealityTable {
   member_id: string;
   minutes: 15 | 30 | 60 | null;
   answered_at: Date | null;
+  counted_seconds: Generated<bigint>;
 }
 
 interface ProtectionStopTable {
@@ -1131,6 +1143,8 @@ export interface Tables {
   deposit_hold: DepositHoldTable;
   deposit_wallet: DepositWalletTable;
   discrepancy: DiscrepancyTable;
+  exclusion_key: ExclusionKeyTable;
+  exclusion_mark: ExclusionMarkTable;
   file_link: FileLinkTable;
   first_deposit: FirstDepositTable;
   game_account: GameAccountTable;
@@ -1353,6 +1367,8 @@ export const columnsOf = {
     "latest_at",
     "resolved_at",
   ],
+  exclusion_key: ["is_only", "key"],
+  exclusion_mark: ["kind", "mark", "member_id"],
   file_link: ["token_hash", "file_name", "expires_at"],
   first_deposit: ["member_id", "day", "currency"],
   game_account: [
@@ -1680,7 +1696,7 @@ export const columnsOf = {
     "ready_at",
     "lapses_at",
   ],
-  protection_reality: ["member_id", "minutes", "answered_at"],
+  protection_reality: ["member_id", "minutes", "answered_at", "counted_seconds"],
   protection_stop: [
     "id",
     "member_id",

@@ -221,3 +221,18 @@ export async function changePasswordHash(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/**
+ * Refuses a person who is excluded. The database repeats it for phone and account. A browser counts here only:
+ * others of a household may log in with it.
+ */
+export async function refuseExcluded(
+  tx: Queryable,
+  person: { phone: string; accountNo: string; deviceHash: Buffer | undefined },
+): Promise<void> {
+  await sql`
+    select exclusion_refuse(
+      ${person.phone}, ${person.accountNo}, ${person.deviceHash?.toString("hex") ?? null}
+    )
+  `.execute(tx);
+}

@@ -6,10 +6,11 @@ import { hasSource } from "#features/lookup/queries.ts";
 import { isPhoneVerified, useVerifiedPhone } from "#features/otp/service.ts";
 import { openAccounts } from "#ledger/accounts.ts";
 import { recordAct } from "#platform/audit.ts";
+import { isTaken } from "#platform/database/database.ts";
 import { wasTakenBack } from "#platform/database/database-errors.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { hashPassword, isPasswordCommon } from "#platform/secrets/password.ts";
-import { randomText } from "#platform/secrets/random.ts";
+import { hashSecret, randomText } from "#platform/secrets/random.ts";
 import { addressKey, takeRateLimit } from "#platform/http/throttle.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
@@ -19,6 +20,8 @@ interface Caller {
   readonly address: string;
   /** The secret in the cookie of the browser that verified the phone. */
   readonly browser: string | undefined;
+  /** The secret in the cookie of a browser that somebody has logged in with. */
+  readonly device?: string | undefined;
 }
 
 const hour = 3600;
@@ -57,7 +60,7 @@ export async function validateRegistration(
 export async function registerMember(
   ctx: Context,
   given: Registration,
-  { address, browser }: Caller,
+  { address, browser, device }: Caller,
 ): Promise<Profile> {
   await takeRateLimit(ctx.db, {
     key: `register:address:${addressKey(address)}`,
@@ -65,8 +68,10 @@ export async function registerMember(
     seconds: hour,
   });
   const verification = (await isOtpNeeded(ctx)) ? { browser } : "trusted";
-  return addMember(ctx, given, verification).catch((error: unknown) => {
-    throw wasTakenBack(error) ? new Failure("REGISTER_FAIL") : error;
+  return addMember(ctx, given, verification, device).catch(async (error: unknown) => {
+    const isExcluded = isTaken(error, "excluded_person");
+    if (isExcluded) await recordAct(ctx.db, { actor: "system", act: "account.excluded" });
+    throw isExcluded || wasTakenBack(error) ? new Failure("REGISTER_FAIL") : error;
   });
 }
 
@@ -77,6 +82,7 @@ export async function addMember(
   ctx: Context,
   given: Registration,
   verification: { browser: string | undefined } | "trusted",
+  device?: string,
 ): Promise<Profile> {
   const person = await checkPerson(ctx, given);
   const { phone: username, ...rest } = person;
@@ -93,6 +99,12 @@ export async function addMember(
       });
       if (!isVerified) throw new Failure("UNVERIFIED_OTP", { field: "username" });
     }
+    // Only the owner of the phone gets here, so that nobody finds out who is excluded.
+    await queries.refuseExcluded(tx, {
+      phone: username,
+      accountNo: details.bankAccountNo,
+      deviceHash: device === undefined ? undefined : hashSecret(device),
+    });
     const isAdded = await queries.addMember(tx, { id, username, passwordHash, ...rest });
     if (!isAdded) throw new Failure("EXISTING_USER", { field: "username" });
     await checkBankDetails(tx, details);

@@ -42,7 +42,8 @@ export function accountRoutes(app: FastifyInstance, ctx: Context): void {
   });
   answer(app, account.register, async ({ body, request, reply }) => {
     const browser = request.cookies[cookieNames.otp];
-    const profile = await registerMember(ctx, body, { address: request.ip, browser });
+    const device = request.cookies[cookieNames.device];
+    const profile = await registerMember(ctx, body, { address: request.ip, browser, device });
     reply.clearCookie(cookieNames.otp, { path: "/" });
     return { message: "SUCCESS" as const, profile };
   });
