@@ -241,11 +241,11 @@ begin
           and input.amount_minor > protection_loss_left(input.member_id, now_at) -- guard: loss-limit
           then 'LOSS_LIMIT'
         when account.is_guarded and input.kind = 'transfer' and input.target not in ('WALLET', 'HOUSE')
-          and protection_play_closed_until(input.member_id, now_at) is not null -- refusal: play-limit
+          and protection_play_closed_until(input.member_id, now_at) is not null -- guard: play-limit
           then 'PLAY_LIMIT'
         -- Play is summed only if enough time has passed since the last launch or answer.
-        when account.check_at <= now_at and input.kind = 'transfer' and input.source = 'WALLET'
-          and protection_reality_is_due(input.member_id, now_at) -- refusal: reality-check
+        when protection_reality_is_near(account.check_at, now_at) and input.kind = 'transfer' and input.source = 'WALLET'
+          and protection_reality_is_due(input.member_id, now_at) -- guard: reality-check
           then 'REALITY_CHECK'
         -- Rewards are taken under the same lock, so a new reward cannot be missed.
         when input.kind = 'withdraw'

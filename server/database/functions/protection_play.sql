@@ -49,22 +49,36 @@ as $$
   )
 $$;
 
--- Play from this moment on counts for the next reality check: after the last answer, and of one day.
+-- Play from this moment on counts for the next reality check: after the last answer, and of one day. After
+-- a clock was set back behind the answer, all play of one day counts: the check may come early, never late.
 create or replace function protection_reality_since(p_member_id text, at timestamptz)
 returns timestamptz
 language sql stable
 as $$
   select greatest(at - interval '24 hours', (
-    select answered_at from protection_reality where member_id = p_member_id
+    select answered_at from protection_reality where member_id = p_member_id and answered_at <= at
   ))
+$$;
+
+create or replace function protection_reality_played(p_member_id text, at timestamptz) returns bigint
+language sql stable
+as $$
+  select protection_played(p_member_id, protection_reality_since(p_member_id, at), at) - coalesce((
+    select counted_seconds from protection_reality where member_id = p_member_id and answered_at <= at
+  ), 0)
 $$;
 
 create or replace function protection_reality_is_due(p_member_id text, at timestamptz) returns boolean
 language sql stable
 as $$
-  select protection_played(p_member_id, protection_reality_since(p_member_id, at), at)
-    >= protection_reality_seconds(p_member_id)
+  select protection_reality_played(p_member_id, at) >= protection_reality_seconds(p_member_id)
 $$;
+
+-- Whether a check can be due. Nobody plans it for more than an hour ahead: then the clock was set back.
+create or replace function protection_reality_is_near(check_at timestamptz, at timestamptz)
+returns boolean
+language sql immutable
+return not (check_at > at and check_at <= at + interval '1 hour');
 
 -- Notes when the next reality check can be due at the earliest: play takes at least as long as it lasts.
 create or replace function protection_reality_plan(p_member_id text, now_at timestamptz) returns void
@@ -72,7 +86,7 @@ language sql security definer set search_path = public, pg_temp
 as $$
   update ledger_account set check_at = now_at + make_interval(secs => greatest(0,
     protection_reality_seconds(p_member_id)
-    - protection_played(p_member_id, protection_reality_since(p_member_id, now_at), now_at)
+    - protection_reality_played(p_member_id, now_at)
   ))
   where member_id = p_member_id
 $$;
@@ -94,10 +108,12 @@ begin
   if guarded and protection_is_stopped(p_member_id, now_at) then
     return 'PLAY_STOPPED';
   end if;
-  if guarded and protection_play_closed_until(p_member_id, now_at) is not null then -- refusal: play-limit-of-launch
+  if guarded and protection_play_closed_until(p_member_id, now_at) is not null then -- guard: play-limit-of-launch
     return 'PLAY_LIMIT';
   end if;
-  if protection_reality_is_due(p_member_id, now_at) then -- refusal: reality-of-launch
+  if protection_reality_is_due(p_member_id, now_at) then -- guard: reality-of-launch
+    -- Transfers find it too, also if the clock was set back.
+    perform protection_reality_plan(p_member_id, now_at);
     return 'REALITY_CHECK';
   end if;
   delete from play_launch where member_id = p_member_id and at < now_at - interval '3 days';
@@ -115,8 +131,10 @@ declare
 begin
   perform from ledger_account where member_id = p_member_id for update;
   now_at := clock_now();
-  insert into protection_reality (member_id, answered_at) values (p_member_id, now_at)
-    on conflict (member_id) do update set answered_at = excluded.answered_at;
+  insert into protection_reality (member_id, answered_at, counted_seconds)
+    values (p_member_id, now_at, protection_played(p_member_id, now_at, now_at))
+    on conflict (member_id) do update set
+      answered_at = excluded.answered_at, counted_seconds = excluded.counted_seconds;
   perform protection_reality_plan(p_member_id, now_at);
 end
 $$;
@@ -162,9 +180,10 @@ create or replace trigger protection_play_was_reported
 
 revoke execute on function
   protection_played, protection_staked, protection_play_closed_until, protection_reality_seconds,
-  protection_reality_since, protection_reality_is_due, protection_reality_plan, play_begin,
+  protection_reality_since, protection_reality_played, protection_reality_is_due, protection_reality_plan,
+  play_begin,
   protection_answer_reality, protection_choose_reality, protection_play_was_reported from public;
 grant execute on function
   protection_played, protection_staked, protection_reality_seconds, protection_reality_since,
-  protection_reality_is_due, play_begin, protection_answer_reality, protection_choose_reality
+  protection_reality_played, protection_reality_is_due, play_begin, protection_answer_reality, protection_choose_reality
   to krapao_app;

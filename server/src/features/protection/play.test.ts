@@ -75,6 +75,27 @@ test("a reality check is due after 60 minutes of play, with the time and the mon
   expect((await read(member)).reality.due).toMatchObject({ played: 60 });
 });
 
+test.each(["-2 hours", "-20 minutes"])(
+  "a clock that is set back by %s delays no reality check, and one answer is enough",
+  async (step) => {
+    const member = await joinPlayer(world, ["PG"]);
+    await launch(member);
+    await playFor(member, 65);
+    await world.stepClock(step);
+    expect((await launch(member)).code).toBe("REALITY_CHECK");
+    expect((await read(member)).reality.due).toMatchObject({ played: 60 });
+    await answer(member);
+    expect((await read(member)).reality.due).toBeNull();
+    expect((await launch(member)).status).toBe(200);
+    await playFor(member, 15);
+    // The last answer is ahead now.
+    await world.stepClock("-3 hours");
+    await playFor(member, 45);
+    expect((await launch(member)).code).toBe("REALITY_CHECK");
+    expect((await send(member)).code).toBe("REALITY_CHECK");
+  },
+);
+
 test("only known play counts, and a member may choose 15 or 30 minutes", async () => {
   const member = await joinPlayer(world, ["PG"]);
   expect((await choose(member, 15)).status).toBe(200);

@@ -36,12 +36,12 @@ export async function readReality(db: Queryable, memberId: string): Promise<Real
         select placed_at from bet where member_id = ${memberId} and placed_at >= due.since
       ) as known) as since,
       case when due.since is not null
-        then protection_played(${memberId}, due.since, now.at) end as played_seconds,
+        then protection_reality_played(${memberId}, now.at) end as played_seconds,
       bets.stake_minor, bets.payout_minor
     from clock_now() as now (at)
     left join lateral (
       select protection_reality_since(${memberId}, now.at) as since from ledger_account
-      where member_id = ${memberId} and check_at <= now.at
+      where member_id = ${memberId} and protection_reality_is_near(check_at, now.at)
         and protection_reality_is_due(${memberId}, now.at)
     ) as due on true
     cross join lateral (
