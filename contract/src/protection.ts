@@ -102,7 +102,7 @@ export const Protection = v.strictObject({
   limits: v.array(Limit),
   holds: v.array(Hold),
   reality: Reality,
-  /** Whether the app offers a deposit limit before the first deposit; it does so until an answer. */
+  /** Whether the app offers a deposit limit: before the first deposit, and a year after it was declined. */
   isLimitOffered: v.boolean(),
 });
 export type Protection = v.InferOutput<typeof Protection>;
@@ -225,7 +225,7 @@ export const protection = {
   answerOffer: route({
     method: "POST",
     path: "/api/protection/offer/answer",
-    summary: "The member has answered the offer of a deposit limit; it is not shown again",
+    summary: "The member has answered the offer of a deposit limit; it is not shown for a year",
     access: "member",
     reply: done("SUCCESS"),
   }),

@@ -1,6 +1,6 @@
 import type { Limit } from "@krapao/contract/protection";
 import { sql } from "kysely";
-import type { Queryable } from "#platform/database/database.ts";
+import { clockNow, type Queryable } from "#platform/database/database.ts";
 
 export type LimitName = Pick<Limit, "kind" | "period">;
 
@@ -50,12 +50,15 @@ export async function readLossLeft(db: Queryable, memberId: string): Promise<big
 /** Whether a deposit limit is offered: before the first deposit, until the member has answered. */
 export async function isLimitOffered(db: Queryable, memberId: string): Promise<boolean> {
   const { rows } = await sql<{ isOffered: boolean }>`
-    select deposit_number is null
-      and not exists (select from protection_offer where member_id = ${memberId})
-      and not exists (
-        select from protection_limit where member_id = ${memberId} and kind = 'deposit'
+    select case
+        when offer.member_id is null then account.deposit_number is null
+        else offer.answered_at <= clock_now() - interval '1 year'
+      end and not exists (
+        select from protection_limits_of(${memberId}) where kind = 'deposit'
       ) as "isOffered"
-    from ledger_account where member_id = ${memberId}
+    from ledger_account as account
+    left join protection_offer as offer on offer.member_id = account.member_id
+    where account.member_id = ${memberId}
   `.execute(db);
   return rows[0]?.isOffered ?? false;
 }
@@ -64,7 +67,7 @@ export async function noteOfferAnswered(db: Queryable, memberId: string): Promis
   await db
     .insertInto("protection_offer")
     .values({ member_id: memberId })
-    .onConflict((conflict) => conflict.column("member_id").doNothing())
+    .onConflict((conflict) => conflict.column("member_id").doUpdateSet({ answered_at: clockNow }))
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { protection } from "@krapao/contract/protection";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendTransfer, settleTransfers } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
+import { passDays } from "#testing/rewards.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
 let world: World;
@@ -13,6 +14,21 @@ afterAll(() => world.close());
 const isOffered = async ({ token }: Member) =>
   (await world.call(protection.read, { token })).body.isLimitOffered;
 const answer = ({ token }: Member) => world.call(protection.answerOffer, { token });
+
+test("a declined deposit limit is offered again after a year, unless one is set meanwhile", async () => {
+  const member = await joinMember(world);
+  await answer(member);
+  await passDays(world, "364 days");
+  expect(await isOffered(member)).toBe(false);
+  await passDays(world, "2 days");
+  expect(await isOffered(member)).toBe(true);
+  await answer(member);
+  expect(await isOffered(member)).toBe(false);
+  const body = { kind: "deposit", period: "week", amount: 500 } as const;
+  await world.call(protection.setLimit, { token: member.token, body });
+  await passDays(world, "366 days");
+  expect(await isOffered(member)).toBe(false);
+});
 
 test("a deposit limit is offered before the first deposit, once", async () => {
   const skipping = await joinMember(world);
