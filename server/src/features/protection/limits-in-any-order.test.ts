@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { dayMilliseconds, startOfDay, startOfWeek } from "@krapao/contract/bangkok-day";
 import { type Limit, limitPeriods, protection } from "@krapao/contract/protection";
+import { withdraw } from "@krapao/contract/withdraw";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendTransfer, settleTransfers } from "#testing/deposits.ts";
@@ -23,6 +24,7 @@ type Event =
   | { readonly type: "confirm"; readonly period: Period }
   | { readonly type: "deposit"; readonly amount: number }
   | { readonly type: "break"; readonly days: number }
+  | { readonly type: "exclude" }
   | { readonly type: "clock"; readonly hours: number };
 
 const period = fc.constantFrom(...limitPeriods);
@@ -45,12 +47,13 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       days: fc.integer({ min: 1, max: 3 }),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant("exclude" as const) }) },
   {
     weight: 5,
     // Clocks are also set back.
     arbitrary: fc.record({
       type: fc.constant("clock" as const),
-      hours: fc.constantFrom(-2, 1, 7, 23, 25, 60, 170, 700),
+      hours: fc.constantFrom(-2, 1, 7, 23, 25, 60, 170, 700, 5000),
     }),
   },
 );
@@ -95,6 +98,11 @@ class Expectation {
     if (next.type === "break") {
       const { body } = await world.call(protection.takeBreak, { token, body: { days: next.days } });
       this.stoppedUntil = Math.max(this.stoppedUntil, Date.parse(body.stop.until ?? ""));
+    }
+    if (next.type === "exclude") {
+      await world.call(protection.exclude, { token, body: { months: 6 } });
+      // It does not end by itself.
+      this.stoppedUntil = Infinity;
     }
     if (next.type === "set") await this.set(next.period, next.amount);
     if (next.type === "confirm") await this.confirm(next.period);
@@ -155,6 +163,19 @@ class Expectation {
     if (isAllowed) this.credits.push({ amount: sent, at: (await readNow()).getTime() });
   }
 
+  /** The way out is open in every state, for all that was credited. */
+  async withdraw(): Promise<void> {
+    const { wallet } = await readMoney(world, this.member);
+    assert.equal(
+      wallet,
+      this.credits.reduce((sum, credit) => sum + credit.amount, 0),
+    );
+    if (wallet === 0) return;
+    const { token } = this.member;
+    const reply = await world.call(withdraw.withdraw, { token, body: { amount: wallet } });
+    assert.equal(reply.status, 200);
+  }
+
   creditedIn(name: Period, at: Date): number {
     return this.credits
       .filter((credit) => credit.at >= startOf(name, at))
@@ -166,11 +187,12 @@ function readyAt(name: Period, at: Date): number {
   return Math.max(at.getTime() + dayMilliseconds, endOf(name, at));
 }
 
-test("in any order of events and clock jumps no limit is passed, no raise early, no stop shortened", async () => {
+test("in any order of events and clock jumps no limit is passed, no raise early, no stop shortened, and money goes out", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 8, maxLength: 24 }), async (events) => {
       const expectation = new Expectation(await joinMember(world));
       for (const next of events) await expectation.check(next);
+      await expectation.withdraw();
       expect(await checkBooks(world)).toMatchObject({ sum: 0n, breaches: [] });
     }),
     { numRuns: 25, endOnFailure: true },
