@@ -24,6 +24,7 @@ import {
 } from "#races/reward-races.ts";
 import { runRaces } from "#races/run.ts";
 import { limitAmidst, lossAmidst } from "#races/limit-races.ts";
+import { playLimitAmidst, realityAmidst } from "#races/play-races.ts";
 import { oneEndOfReward, oneReturn, stopAmidst } from "#races/stop-races.ts";
 import { oneExport } from "#races/statement-races.ts";
 import { oneMoneyManyWays, stolenSlips } from "#races/whose-races.ts";
@@ -78,6 +79,8 @@ const races: readonly Race[] = [
   oneReturn,
   limitAmidst,
   lossAmidst,
+  playLimitAmidst,
+  realityAmidst,
   manySpins,
   spinsOfADay,
   spinOrWithdrawal,

@@ -38,6 +38,17 @@ export const protectionChecks: readonly BookCheck[] = [
       where stop.kind <> 'limit'`,
   },
   {
+    promise: "no money was sent to a game while a used-up limit of play closed the games",
+    by: "member",
+    checked: "select count(*) from protection_stop where kind = 'limit'",
+    breaches: `select operation.member_id, operation.number
+      from protection_stop as stop
+      join operation on operation.member_id = stop.member_id
+        and operation.created_at > stop.from_at and operation.created_at < stop.until_at
+      where stop.kind = 'limit' and operation.kind = 'transfer'
+        and operation.target not in ('WALLET', 'HOUSE')`,
+  },
+  {
     promise: "a reward went back to the house only for a member who was stopped",
     by: "member",
     checked: "select count(*) from reward_grant where state = 'STOPPED'",

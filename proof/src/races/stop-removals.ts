@@ -1,5 +1,6 @@
 import type { Removal } from "./removal.ts";
 import { limitAmidst, lossAmidst } from "./limit-races.ts";
+import { playLimitAmidst, realityAmidst } from "./play-races.ts";
 import { oneEndOfReward, oneReturn, stopAmidst } from "./stop-races.ts";
 
 export const stopRemovals: readonly Removal[] = [
@@ -37,6 +38,26 @@ export const stopRemovals: readonly Removal[] = [
     guard: "a loss limit in ledger_post",
     race: lossAmidst,
     marks: { "loss-limit": "and false" },
+  },
+  {
+    guard: "a used-up limit of play in ledger_post",
+    race: playLimitAmidst,
+    marks: { "play-limit": "and false" },
+  },
+  {
+    guard: "a used-up limit of play at launches and passwords",
+    race: playLimitAmidst,
+    marks: { "play-limit-of-launch": "if false then" },
+  },
+  {
+    guard: "a reality check in ledger_post",
+    race: realityAmidst,
+    marks: { "reality-check": "and false" },
+  },
+  {
+    guard: "a reality check at launches and passwords",
+    race: realityAmidst,
+    marks: { "reality-of-launch": "if false then" },
   },
   {
     guard: "a held deposit is decided once: its state, and the one payout behind it",

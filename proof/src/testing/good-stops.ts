@@ -11,6 +11,11 @@ export async function writeStops(client: pg.Client): Promise<void> {
   if (!member || !excluded) throw new Error("There is no member.");
   const exclude = "select protection_begin_stop($1, 'exclusion', null, 6, null, null)";
   await client.query(exclude, [excluded.id]);
+  await client.query(
+    `insert into protection_stop (member_id, kind, from_at, until_at)
+     select $1, 'limit', at, at + interval '1 hour' from clock_now() as at`,
+    [excluded.id],
+  );
   await client.query("update bank_account set locked_at = clock_now() where member_id = $1", [
     member.id,
   ]);

@@ -9,6 +9,12 @@ export const stopBreaches: Readonly<Record<string, readonly string[]>> = {
        select member_id, 'exclusion', min(created_at) - interval '1 day'
        from spinwheel_spin group by member_id`,
   ],
+  "no money was sent to a game while a used-up limit of play closed the games": [
+    `insert into protection_stop (member_id, kind, from_at, until_at)
+       select member_id, 'limit', min(created_at) - interval '1 day', max(created_at) + interval '1 day'
+       from operation where kind = 'transfer' and target not in ('WALLET', 'HOUSE')
+       group by member_id`,
+  ],
   "a reward went back to the house only for a member who was stopped": [
     "update reward_grant set state = 'STOPPED' where state = 'VOIDED'",
   ],
