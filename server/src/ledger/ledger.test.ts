@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type World } from "#testing/world.ts";
+import { expect, test } from "vitest";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 test("an order made from named arguments has every value in the field of that name", async () => {
   const { rows: fields } = await world.owner.query<{ name: string; type: string; value: string }>(

@@ -1,23 +1,15 @@
 import { floor } from "@krapao/contract/office/floor";
 import { withdraw } from "@krapao/contract/withdraw";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { joinMember } from "#testing/members.ts";
 import { giveMoney, payOut } from "#testing/money.ts";
-import { type OfficeWorld, openBrowser, openOffice } from "#testing/office.ts";
+import { openBrowser, setUpOffice } from "#testing/office.ts";
 import { goToNoon } from "#testing/rewards.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-let office: OfficeWorld;
-beforeAll(async () => {
-  world = await createWorld();
-  office = await openOffice(world);
-});
+const world = await setUpWorld();
+const office = await setUpOffice(world);
 beforeEach(() => goToNoon(world));
-afterAll(async () => {
-  await office.close();
-  await world.close();
-});
 
 async function read() {
   const clerk = await openBrowser(office, "clerk");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inbox } from "@krapao/contract/office/inbox";
 import { record } from "@krapao/contract/office/acts";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   asTalker,
   helpDesk,
@@ -20,27 +20,16 @@ import {
   checkRecord,
   joinOperator,
   type OfficeBrowser,
-  type OfficeWorld,
   openBrowser,
-  openOffice,
+  setUpOffice,
 } from "#testing/office.ts";
 import { makeForm } from "#testing/slips.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-let office: OfficeWorld;
-let lek: OfficeBrowser;
-let noi: OfficeBrowser;
-beforeAll(async () => {
-  world = await createWorld();
-  office = await openOffice(world);
-  lek = await joinOperator(world, office, "lek agent Khun Lek");
-  noi = await joinOperator(world, office, "noi agent Khun Noi");
-});
-afterAll(async () => {
-  await office.close();
-  await world.close();
-});
+const world = await setUpWorld();
+const office = await setUpOffice(world);
+const lek = await joinOperator(world, office, "lek agent Khun Lek");
+const noi = await joinOperator(world, office, "noi agent Khun Noi");
 
 /** Sessions of other tests lock or end when the clock moves. */
 async function backAtWork(): Promise<void> {

@@ -1,27 +1,19 @@
 import { bonus } from "@krapao/contract/bonus";
 import { reports } from "@krapao/contract/office/reports";
 import { withdraw } from "@krapao/contract/withdraw";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createDatabase } from "#platform/database/database.ts";
 import { joinMember } from "#testing/members.ts";
 import { giveMoney, payOut } from "#testing/money.ts";
 import { goToNoon, takeBonus } from "#testing/rewards.ts";
-import { type OfficeWorld, openBrowser, openOffice } from "#testing/office.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { openBrowser, setUpOffice } from "#testing/office.ts";
+import { setUpWorld } from "#testing/world.ts";
 import { fillReports } from "./reports.ts";
 
-let world: World;
-let office: OfficeWorld;
-beforeAll(async () => {
-  world = await createWorld();
-  office = await openOffice(world);
-});
+const world = await setUpWorld();
+const office = await setUpOffice(world);
 // The clock goes back after each test, and no day ends while one runs.
 beforeEach(() => goToNoon(world));
-afterAll(async () => {
-  await office.close();
-  await world.close();
-});
 
 /** The day of Bangkok, `days` after today. */
 async function dayAfter(days: number): Promise<string> {

@@ -1,20 +1,12 @@
 import { lookup } from "@krapao/contract/lookup";
 import { service } from "@krapao/contract/office/service";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type OfficeWorld, openBrowser, openOffice } from "#testing/office.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { expect, test } from "vitest";
+import { openBrowser, setUpOffice } from "#testing/office.ts";
+import { setUpWorld } from "#testing/world.ts";
 import { reportProcess } from "#watch/process-state.ts";
 
-let world: World;
-let office: OfficeWorld;
-beforeAll(async () => {
-  world = await createWorld();
-  office = await openOffice(world);
-});
-afterAll(async () => {
-  await office.close();
-  await world.close();
-});
+const world = await setUpWorld();
+const office = await setUpOffice(world);
 
 const body = { reason: "the bank is down" };
 const isMemberServed = async () => (await world.call(lookup.info)).status;

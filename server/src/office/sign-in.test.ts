@@ -6,33 +6,25 @@ import { sandboxEntry, signIn } from "@krapao/contract/office/sign-in";
 import { slipPicturePath, slips } from "@krapao/contract/office/slips";
 import { Authenticator } from "@krapao/testkit/authenticator";
 import type { RouteOptions } from "fastify";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { runOperator } from "#admin/operators.ts";
 import {
   acceptInvitation,
   invite,
   OfficeBrowser,
   officeOrigin,
-  type OfficeWorld,
   openBrowser,
   openOffice,
+  setUpOffice,
 } from "#testing/office.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-let office: OfficeWorld;
 const mounted: string[] = [];
 const onRoute = ({ method, url }: RouteOptions) => {
   if (method !== "HEAD") mounted.push(`${String(method)} ${url.replaceAll(/:(\w+)/g, "{$1}")}`);
 };
-beforeAll(async () => {
-  world = await createWorld();
-  office = await openOffice(world, { watch: (app) => app.addHook("onRoute", onRoute) });
-});
-afterAll(async () => {
-  await office.close();
-  await world.close();
-});
+const world = await setUpWorld();
+const office = await setUpOffice(world, { watch: (app) => app.addHook("onRoute", onRoute) });
 
 const cli = () => ({ pool: world.owner, actor: "operator:boss", office: null });
 

@@ -1,29 +1,21 @@
 import { inbox } from "@krapao/contract/office/inbox";
 import { type DayMoney, today } from "@krapao/contract/office/today";
 import { withdraw } from "@krapao/contract/withdraw";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { newGuest, send, textMessage } from "#testing/chat.ts";
 import { joinMember } from "#testing/members.ts";
 import { giveMoney, payOut } from "#testing/money.ts";
-import { type OfficeWorld, openBrowser, openOffice } from "#testing/office.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { openBrowser, setUpOffice } from "#testing/office.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-let office: OfficeWorld;
-beforeAll(async () => {
-  world = await createWorld();
-  office = await openOffice(world);
-});
+const world = await setUpWorld();
+const office = await setUpOffice(world);
 beforeEach(async () => {
   // In the morning of a day, which does not end while the tests run.
   const { rows } = await world.owner.query<{ rest: string }>(
     "select (date_trunc('day', clock_now(), 'Asia/Bangkok') + interval '34 hours' - clock_now())::text as rest",
   );
   await world.moveClock(rows[0]?.rest ?? "");
-});
-afterAll(async () => {
-  await office.close();
-  await world.close();
 });
 
 async function read() {

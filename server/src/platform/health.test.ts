@@ -1,18 +1,13 @@
 import { createApp } from "#app.ts";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createContext } from "#create-context.ts";
 import { createPool } from "#platform/database/database.ts";
 import { LiveConnections } from "#platform/database/live-connections.ts";
 import { Health } from "#platform/health.ts";
 import { AnswerCutter } from "#platform/postgres/answer-cutter.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 interface ServerOptions {
   readonly url?: string;

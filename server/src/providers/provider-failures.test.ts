@@ -1,7 +1,7 @@
 import { otp } from "@krapao/contract/otp";
 import { withdraw } from "@krapao/contract/withdraw";
 import type { Faults, Part } from "@krapao/testkit/outside";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { sendToHelpDesk } from "#features/chat/help-desk.ts";
 import { readFeed } from "#features/deposit/bank/feed.ts";
 import { payWithdrawals } from "#features/withdraw/worker.ts";
@@ -11,14 +11,10 @@ import { createQr } from "#testing/deposits.ts";
 import { joinPlayer, refresh } from "#testing/games.ts";
 import { joinMember } from "#testing/members.ts";
 import { giveMoney, listReferences } from "#testing/money.ts";
-import { createWorld, fresh, type World } from "#testing/world.ts";
+import { setUpWorld, fresh } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  await world.sandbox.setBank({ payoutMilliseconds: 0 });
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
+await world.sandbox.setBank({ payoutMilliseconds: 0 });
 
 async function setFault(part: Part, fault: Faults): Promise<void> {
   await world.sandbox.setFault(part, fault);

@@ -1,16 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { languages } from "@krapao/contract/market";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorld, type World } from "#testing/world.ts";
+import { expect, test } from "vitest";
+import { setUpWorld } from "#testing/world.ts";
 import { readColumns } from "./catalogue.ts";
 import { writeTables } from "./write-tables.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 test("tables.ts describes the tables as the migrations make them", async () => {
   const written = await readFile(join(import.meta.dirname, "../tables.ts"), "utf8");

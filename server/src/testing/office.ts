@@ -11,6 +11,7 @@ import { Authenticator, type Circumstances } from "@krapao/testkit/authenticator
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { parse } from "valibot";
+import { afterAll } from "vitest";
 import { runOperator } from "#admin/operators.ts";
 import { projectDir } from "#config/config.ts";
 import { createDatabase, createPool } from "#platform/database/database.ts";
@@ -28,14 +29,43 @@ interface CallOptions {
   readonly headers?: Record<string, string>;
 }
 
+interface GuardOptions {
+  readonly values?: readonly unknown[];
+  /** The login that has another way to it. */
+  readonly except?: "app" | "owner";
+  readonly by?: RegExp;
+}
+
 /** The office on the database of a world. */
 export class OfficeWorld {
   readonly app: FastifyInstance;
   readonly pools: { readonly office: pg.Pool; readonly deeds: pg.Pool };
+  readonly #world: World;
 
-  constructor(app: FastifyInstance, pools: OfficeWorld["pools"]) {
+  constructor(app: FastifyInstance, pools: OfficeWorld["pools"], world: World) {
     this.app = app;
     this.pools = pools;
+    this.#world = world;
+  }
+
+  /** What a login of the database may do without an act, or fails for another reason. */
+  async listUnguarded(
+    statements: readonly string[],
+    { values = [], except, by = /needs an act|permission denied/ }: GuardOptions = {},
+  ): Promise<string[]> {
+    const logins = { app: this.#world.pool, ...this.pools, owner: this.#world.owner };
+    const found: string[] = [];
+    for (const [login, pool] of Object.entries(logins)) {
+      if (login === except) continue;
+      for (const statement of statements) {
+        const answer = await pool.query(statement, [...values]).then(
+          () => "done",
+          ({ message }: Error) => message,
+        );
+        if (!by.test(answer)) found.push(`${login}: ${statement}: ${answer}`);
+      }
+    }
+    return found;
   }
 
   async close(): Promise<void> {
@@ -45,9 +75,10 @@ export class OfficeWorld {
 }
 
 export async function openOffice(
-  { config, ctx }: World,
+  world: World,
   given: Partial<OfficeOptions> = {},
 ): Promise<OfficeWorld> {
+  const { config, ctx } = world;
   const url = config.databaseUrl ?? "";
   const pools = {
     office: createPool({ url, as: "office", size: 4 }),
@@ -63,7 +94,17 @@ export async function openOffice(
     queueFigures: figuresQuery(listQueues({ hasHelpDesk: true })),
     ...given,
   });
-  return new OfficeWorld(app, pools);
+  return new OfficeWorld(app, pools, world);
+}
+
+/** The office of a test file: it is closed after the file's last test. */
+export async function setUpOffice(
+  world: World,
+  given: Partial<OfficeOptions> = {},
+): Promise<OfficeWorld> {
+  const office = await openOffice(world, given);
+  afterAll(() => office.close());
+  return office;
 }
 
 /** One browser with its cookies and one key. */

@@ -8,6 +8,7 @@ import type { NewTransfer, Transfer } from "@krapao/testkit/outside";
 import { bankOf } from "@krapao/testkit/people";
 import { sql } from "kysely";
 import { changeSetting } from "@krapao/testkit/settings";
+import { afterAll } from "vitest";
 import { creditTransfer } from "#features/deposit/credit-transfers.ts";
 import type { BankTransfer } from "#features/deposit/rules.ts";
 import { decideSlips } from "#features/deposit/slip/worker.ts";
@@ -39,6 +40,13 @@ export async function createSlipWorld(env: Record<string, string> = {}): Promise
     },
     close: () => world.close(),
   };
+}
+
+/** The slip world of a test file: it is closed after the file's last test. */
+export async function setUpSlipWorld(env: Record<string, string> = {}): Promise<SlipWorld> {
+  const slips = await createSlipWorld(env);
+  afterAll(() => slips.close());
+  return slips;
 }
 
 interface FormPart {

@@ -4,7 +4,7 @@ import { otp } from "@krapao/contract/otp";
 import { wallet } from "@krapao/contract/wallet";
 import { withdraw } from "@krapao/contract/withdraw";
 import { setImmediate as nextTick } from "node:timers/promises";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "#app.ts";
 import { projectDir } from "#config/config.ts";
 import { readFeed } from "#features/deposit/bank/feed.ts";
@@ -18,16 +18,12 @@ import { startWorker } from "#platform/worker.ts";
 import { type AlertRule, holds, readRules, readSamples, selectorsOf } from "#testing/alerts.ts";
 import { joinMember } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
-import { createWorld, fresh, type World } from "#testing/world.ts";
+import { setUpWorld, fresh } from "#testing/world.ts";
 
-let world: World;
 const rules: AlertRule[] = [];
-beforeAll(async () => {
-  // Nobody listens there.
-  world = await createWorld({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" } });
-  rules.push(...(await readRules()));
-});
-afterAll(() => world.close());
+// Nobody listens there.
+const world = await setUpWorld({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" } });
+rules.push(...(await readRules()));
 
 const read = async () => readSamples((await world.app.inject("/metrics")).payload);
 

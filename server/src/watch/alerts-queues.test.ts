@@ -3,7 +3,7 @@ import { members } from "@krapao/contract/office/members";
 import { password } from "@krapao/contract/password";
 import { protection } from "@krapao/contract/protection";
 import { withdraw } from "@krapao/contract/withdraw";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { readFeed } from "#features/deposit/bank/feed.ts";
 import { readBets } from "#features/game/bets.ts";
 import { sendToHelpDesk } from "#features/chat/help-desk.ts";
@@ -27,18 +27,11 @@ import { giveMoney, listReferences } from "#testing/money.ts";
 import { openBrowser, openOffice } from "#testing/office.ts";
 import { reportBet, takeBonus } from "#testing/rewards.ts";
 import * as slipHelp from "#testing/slips.ts";
-import type { World } from "#testing/world.ts";
 import type { Faults, Part } from "@krapao/testkit/outside";
 
-let slips: slipHelp.SlipWorld;
-let world: World;
 const rules: AlertRule[] = [];
-beforeAll(async () => {
-  slips = await slipHelp.createSlipWorld();
-  ({ world } = slips);
-  rules.push(...(await readRules()));
-});
-afterAll(() => slips.close());
+const { world } = await slipHelp.setUpSlipWorld();
+rules.push(...(await readRules()));
 
 async function setFault(part: Part, fault: Faults): Promise<void> {
   await world.sandbox.setFault(part, fault);

@@ -3,7 +3,7 @@ import { callList } from "@krapao/contract/calls";
 import type { Route } from "@krapao/contract/route";
 import { bookMemberId, bookToken } from "@krapao/testkit/large-book";
 import type { Person } from "@krapao/testkit/outside";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { makePushKeys } from "#config/push.ts";
 import { upload as uploadChatFile } from "#testing/chat.ts";
 import { readAllBets } from "#testing/games.ts";
@@ -17,7 +17,7 @@ import { bodies, parts } from "#testing/plan-calls.ts";
 import { filters } from "#testing/plan-filters.ts";
 import { collectStatements, findGrowing, reportPlans, type SeenStatement } from "#testing/plans.ts";
 import { drawSlip, upload } from "#testing/slips.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 import { jobs } from "#work/workers.ts";
 
 /**
@@ -25,23 +25,18 @@ import { jobs } from "#work/workers.ts";
  * cost grows with a table, or with one member's history, fails here. This file names no statement:
  * every call and every worker runs, and all their statements are seen, also inside functions.
  */
-let world: World;
-let largeTables: ReadonlySet<string>;
 const seen: SeenStatement[] = [];
 const claims = new Set<string | undefined>();
-beforeAll(async () => {
-  const { publicKey, privateKey } = makePushKeys();
-  world = await createWorld({
-    env: { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey },
-    prepare: async (owner) => {
-      await fillLargeWorld(owner);
-      await reportPlans(owner);
-    },
-    watchPool: (pool) => collectStatements(pool, seen),
-  });
-  largeTables = await listLargeTables(world.owner);
-}, 240_000);
-afterAll(() => world.close());
+const { publicKey, privateKey } = makePushKeys();
+const world = await setUpWorld({
+  env: { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey },
+  prepare: async (owner) => {
+    await fillLargeWorld(owner);
+    await reportPlans(owner);
+  },
+  watchPool: (pool) => collectStatements(pool, seen),
+});
+const largeTables = await listLargeTables(world.owner);
 
 /** The growing scans since the last call. */
 function takeGrowing(): string[] {

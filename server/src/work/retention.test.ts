@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chat } from "@krapao/contract/chat";
 import { statement } from "@krapao/contract/statement";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { removeFiles } from "#platform/files/stored-files.ts";
 import { forgetOld } from "#work/retention.ts";
 import { jobs } from "#work/workers.ts";
@@ -9,17 +9,11 @@ import { history, newGuest, send, textMessage, upload as uploadToChat } from "#t
 import { joinMember } from "#testing/members.ts";
 import * as slips from "#testing/slips.ts";
 import { makeVideo } from "#testing/videos.ts";
-import type { World } from "#testing/world.ts";
 
-let world: World;
-let slipWorld: slips.SlipWorld;
-beforeAll(async () => {
-  const days = ["SLIP", "CHAT_FILE", "CHAT", "CALLBACK", "DEVICE", "INBOX", "LOGIN"];
-  const env = Object.fromEntries(days.map((name) => [`RETENTION_${name}_DAYS`, "40"]));
-  slipWorld = await slips.createSlipWorld({ ...env, RETENTION_CHAT_DAYS: "80" });
-  ({ world } = slipWorld);
-});
-afterAll(() => world.close());
+const days = ["SLIP", "CHAT_FILE", "CHAT", "CALLBACK", "DEVICE", "INBOX", "LOGIN"];
+const env = Object.fromEntries(days.map((name) => [`RETENTION_${name}_DAYS`, "40"]));
+const slipWorld = await slips.setUpSlipWorld({ ...env, RETENTION_CHAT_DAYS: "80" });
+const { world } = slipWorld;
 
 const forgetAll = async () => {
   while (await forgetOld(world.ctx));

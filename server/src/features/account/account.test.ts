@@ -1,13 +1,9 @@
 import { account } from "@krapao/contract/account";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { joinMember } from "#testing/members.ts";
-import { createWorld, fresh, type World } from "#testing/world.ts";
+import { createWorld, setUpWorld, fresh } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 function edit(token: string, body: object) {
   return world.call(account.editProfile, { token, body });

@@ -2,17 +2,13 @@ import { account } from "@krapao/contract/account";
 import { game } from "@krapao/contract/game";
 import { lookup } from "@krapao/contract/lookup";
 import { otp } from "@krapao/contract/otp";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { blockAddress, listBlockedAddresses, unblockAddress } from "#admin/addresses.ts";
 import { goodPassword } from "#testing/good-password.ts";
 import { joinMember, latestCode, registration, verifyPhone } from "#testing/members.ts";
-import { createWorld, fresh, type World } from "#testing/world.ts";
+import { setUpWorld, fresh } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 /** Makes the database roll back every transaction that writes to a table, as after a deadlock. */
 async function takeBackWritesTo(table: string): Promise<void> {

@@ -1,16 +1,12 @@
 import { account } from "@krapao/contract/account";
 import { wallet } from "@krapao/contract/wallet";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { setMemberDisabled } from "#admin/members.ts";
 import { goodPassword } from "#testing/good-password.ts";
 import { joinMember, logIn } from "#testing/members.ts";
-import { createWorld, fresh, type World } from "#testing/world.ts";
+import { createWorld, setUpWorld, fresh } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 const read = (token?: string) => world.call(wallet.read, { token });
 

@@ -1,15 +1,11 @@
 import { account } from "@krapao/contract/account";
 import { otp } from "@krapao/contract/otp";
 import { wallet } from "@krapao/contract/wallet";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { joinMember, registration, verifyPhone } from "#testing/members.ts";
-import { createWorld, fresh, type World } from "#testing/world.ts";
+import { createWorld, setUpWorld, fresh } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 /** Registers with a verified phone. */
 async function register(changes: Parameters<typeof registration>[0] = {}, on = world) {

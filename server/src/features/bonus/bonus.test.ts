@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { bonus } from "@krapao/contract/bonus";
 import { wallet } from "@krapao/contract/wallet";
 import { withdraw } from "@krapao/contract/withdraw";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createQr, payQr, reportPaid, watchQr } from "#testing/deposits.ts";
 import { joinPlayer, play, readMoney, transfer } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
@@ -16,13 +16,9 @@ import {
   takeBonus,
   reportBet,
 } from "#testing/rewards.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
 async function joinWith(baht: number): Promise<Member> {

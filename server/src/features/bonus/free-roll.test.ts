@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { joinPlayer, play, readAllBets, transfer } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import { takeBonus, takePromotion } from "#testing/rewards.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
 // A member who plays a deposit first and takes its bonus only after a loss would play without risk.
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
 /** A member who has moved the deposit to a game. */

@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { chat } from "@krapao/contract/chat";
 import { lookup } from "@krapao/contract/lookup";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { asTalker, history, newGuest, postback, said, send, textMessage } from "#testing/chat.ts";
 import { joinMember } from "#testing/members.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 test("the configuration names the rooms, and the widget is on until an operator ends it", async () => {
   expect((await world.call(chat.config)).body).toEqual({ PREFIX: "krapao-" });

@@ -4,19 +4,15 @@ import type { AddressInfo } from "node:net";
 import { chat, chatImageBytesMax, chatVideoBytesMax } from "@krapao/contract/chat";
 import { hostileFiles } from "@krapao/contract/testing/hostile-files";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { asTalker, helpDesk, history, newGuest, send, type Talker, upload } from "#testing/chat.ts";
 import { joinMember } from "#testing/members.ts";
 import { makeForm } from "#testing/slips.ts";
 import { makeNestedBoxes, makeVideo } from "#testing/videos.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  await world.app.listen({ host: "127.0.0.1", port: 0 });
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
+await world.app.listen({ host: "127.0.0.1", port: 0 });
 
 const { uploadImage, uploadVideo } = chat;
 const blank = { create: { width: 60, height: 40, channels: 3, background: "teal" } } as const;

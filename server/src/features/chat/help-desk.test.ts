@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { ChatItem } from "@krapao/contract/chat";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { asTalker, helpDesk, history, newGuest, said, send, textMessage } from "#testing/chat.ts";
 import { joinMember } from "#testing/members.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 import { readActs } from "./acts.ts";
 import { sendToHelpDesk } from "./help-desk.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 async function sentConversation(id: string) {
   return (await world.sandbox.conversation(id)).conversation;

@@ -6,7 +6,7 @@ import { hostileMessages } from "@krapao/contract/testing/hostile-messages";
 import { hostileTexts } from "@krapao/contract/testing/hostile-texts";
 import { SandboxRefusal } from "@krapao/testkit/sandbox";
 import { changeSetting } from "@krapao/testkit/settings";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   asTalker,
   helpDesk,
@@ -18,15 +18,11 @@ import {
   textMessage,
 } from "#testing/chat.ts";
 import { joinMember } from "#testing/members.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  const limits = { messagesPerMinute: 10_000, guestMessagesPerAddressMinute: 10_000 };
-  await changeSetting(world.owner, "chat", limits);
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
+const limits = { messagesPerMinute: 10_000, guestMessagesPerAddressMinute: 10_000 };
+await changeSetting(world.owner, "chat", limits);
 
 const button = (type: string, payload: string) => ({
   message_type: "buttons",

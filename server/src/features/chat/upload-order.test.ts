@@ -4,17 +4,13 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { chat } from "@krapao/contract/chat";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newGuest, type Talker, upload } from "#testing/chat.ts";
 import { makeForm } from "#testing/slips.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  await world.app.listen({ host: "127.0.0.1", port: 0 });
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
+await world.app.listen({ host: "127.0.0.1", port: 0 });
 
 const { uploadImage } = chat;
 

@@ -1,31 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createQr, payQr, reportPaid, watchQr } from "#testing/deposits.ts";
 import { makeVoucher, sendGift, settleAll } from "#testing/gifts.ts";
 import { joinMember, type Member } from "#testing/members.ts";
-import {
-  balance,
-  createSlipWorld,
-  decideAll,
-  drawSlip,
-  type SlipWorld,
-  transfer,
-  upload,
-} from "#testing/slips.ts";
-import type { World } from "#testing/world.ts";
+import { balance, setUpSlipWorld, decideAll, drawSlip, transfer, upload } from "#testing/slips.ts";
 import { HeldSlips } from "./slip/held-slips.ts";
 
 /** Deposits of the same moment share a transaction. One that cannot be credited falls out alone. */
 
-let slipWorld: SlipWorld;
-let world: World;
 let mali: Member;
 let others: readonly Member[];
 
-beforeAll(async () => {
-  slipWorld = await createSlipWorld();
-  world = slipWorld.world;
-});
-afterAll(() => slipWorld.close());
+const { world } = await setUpSlipWorld();
 beforeEach(async () => {
   mali = await joinMember(world);
   others = [await joinMember(world), await joinMember(world)];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { assignSuspense, listSuspense, returnSuspense } from "#admin/suspense.ts";
 import { ourAccounts } from "@krapao/testkit/sandbox";
 import {
@@ -11,20 +11,13 @@ import {
 } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { creditAsSlip } from "#testing/slips.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 import type { CreditOutcome } from "./credit.ts";
 import { readTransfer } from "./rules.ts";
 
-let world: World;
-let mali: Member;
-let somchai: Member;
-
-beforeAll(async () => {
-  world = await createWorld();
-  mali = await joinMember(world);
-  somchai = await joinMember(world, { bankAccountName: "SOMCHAI JAIDEE" });
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
+const mali = await joinMember(world);
+const somchai = await joinMember(world, { bankAccountName: "SOMCHAI JAIDEE" });
 
 beforeEach(async () => {
   await emptySuspense(world);

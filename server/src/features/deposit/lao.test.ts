@@ -1,5 +1,5 @@
 import { lookup } from "@krapao/contract/lookup";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   chargeOf,
   createQr,
@@ -15,15 +15,10 @@ import {
 import { ourWallet } from "@krapao/testkit/sandbox";
 import { makeVoucher, sendGift } from "#testing/gifts.ts";
 import { joinMember } from "#testing/members.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 import { isPromptPayOf } from "./qr/payload.ts";
 
-let world: World;
-
-beforeAll(async () => {
-  world = await createWorld({ market: "la" });
-});
-afterAll(() => world.close());
+const world = await setUpWorld({ market: "la" });
 
 const joinLao = (currency: "BAHT" | "LAK") =>
   joinMember(world, {

@@ -1,6 +1,6 @@
 import { decideCode, listDoubtfulCodes } from "#admin/codes.ts";
 import { endSuspenseAsCode } from "#admin/suspense.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ourAccounts } from "@krapao/testkit/sandbox";
 import {
   createQr,
@@ -14,25 +14,11 @@ import {
   watchQr,
 } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
-import {
-  createSlipWorld,
-  decideAll,
-  drawSlip,
-  listSlips,
-  type SlipWorld,
-  upload,
-} from "#testing/slips.ts";
-import type { World } from "#testing/world.ts";
+import { setUpSlipWorld, decideAll, drawSlip, listSlips, upload } from "#testing/slips.ts";
 
-let slips: SlipWorld;
-let world: World;
 let mali: Member;
 let amount = 100;
-beforeAll(async () => {
-  slips = await createSlipWorld();
-  ({ world } = slips);
-});
-afterAll(() => slips.close());
+const { world } = await setUpSlipWorld();
 beforeEach(async () => {
   mali = await joinMember(world);
   amount += 1;

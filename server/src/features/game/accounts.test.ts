@@ -3,7 +3,7 @@ import { game } from "@krapao/contract/game";
 import { idempotencyHeader } from "@krapao/contract/route";
 import type { GameCode } from "@krapao/contract/slot";
 import { wallet } from "@krapao/contract/wallet";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   activate,
   joinPlayer,
@@ -15,13 +15,9 @@ import {
   transfer,
 } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 beforeEach(async () => {
   await world.sandbox.setFault("game", { kind: "off" });
   const none = { refusingUsernames: [], refusingPasswords: [] };

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { joinPlayer, play, transfer } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 import { readBets } from "./bets.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 beforeEach(async () => {
   await world.sandbox.setFault("game", { kind: "off" });
   await world.owner.query("update bet_feed set due_at = clock_now()");

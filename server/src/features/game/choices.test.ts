@@ -1,15 +1,11 @@
 import { game } from "@krapao/contract/game";
 import { gameCodes, type GameCode } from "@krapao/contract/slot";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { joinPlayer, play, refresh, transfer, workAfter } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
 async function read({ token }: Member) {

@@ -4,13 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { activate, joinPlayer, playerOf } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { createWorld, setUpWorld, type World } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 beforeEach(async () => {
   await world.sandbox.setFault("game", { kind: "off" });
   const none = { refusingUsernames: [], refusingPasswords: [] };

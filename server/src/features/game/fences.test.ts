@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { showDiscrepancies } from "#admin/discrepancies.ts";
 import { passTime } from "#platform/monotonic.ts";
 import { joinPlayer, playerOf, readMoney, transfer, workAfter } from "#testing/games.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 import { settleTransfers } from "./worker.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
 /** Delays our next request for three seconds right before it is sent. */

@@ -1,19 +1,15 @@
 import type { GameCode } from "@krapao/contract/slot";
 import type { Fault } from "@krapao/testkit/outside";
 import { playerName } from "@krapao/testkit/people";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { endUnknown, listUnknown } from "#admin/unknown.ts";
 import { joinPlayer, playerOf, readMoney, readSlot, transfer, workAfter } from "#testing/games.ts";
 import { monotonicNow } from "#platform/monotonic.ts";
 import type { Member } from "#testing/members.ts";
 import { approveAtOffice } from "#testing/office.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
 const doneKinds = [

@@ -1,19 +1,12 @@
 import { game, launches } from "@krapao/contract/game";
 import { gameCodes, type GameCode } from "@krapao/contract/slot";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { joinPlayer, playerOf, readSlot } from "#testing/games.ts";
-import type { Member } from "#testing/members.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { createWorld, setUpWorld } from "#testing/world.ts";
 
-let world: World;
-let member: Member;
-let other: Member;
-beforeAll(async () => {
-  world = await createWorld();
-  member = await joinPlayer(world, gameCodes);
-  other = await joinPlayer(world, gameCodes);
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
+const member = await joinPlayer(world, gameCodes);
+const other = await joinPlayer(world, gameCodes);
 beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
 const byLink = gameCodes.flatMap((code) => {

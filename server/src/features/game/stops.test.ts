@@ -1,18 +1,14 @@
 import { protection } from "@krapao/contract/protection";
 import { withdraw } from "@krapao/contract/withdraw";
 import type { GameCode } from "@krapao/contract/slot";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { joinPlayer, playerOf, readMoney, transfer, workAfter } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import { checkRewards, readActive, takeBonus } from "#testing/rewards.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 import { carryOutStops } from "./stops.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
 const takeBreak = ({ token }: Member) =>

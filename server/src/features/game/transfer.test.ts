@@ -4,7 +4,7 @@ import { operation } from "@krapao/contract/operation";
 import { idempotencyHeader } from "@krapao/contract/route";
 import type { GameCode } from "@krapao/contract/slot";
 import { statement } from "@krapao/contract/statement";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   joinPlayer,
   play,
@@ -16,13 +16,9 @@ import {
   workAfter,
 } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
 const toGame = (to: GameCode, amount: number) => ({ from: "WALLET", to, amount }) as const;

@@ -2,7 +2,7 @@ import { account } from "@krapao/contract/account";
 import { inbox, type InboxKind } from "@krapao/contract/inbox";
 import { wallet } from "@krapao/contract/wallet";
 import { withdraw } from "@krapao/contract/withdraw";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { noticeDays } from "#features/inbox/days.ts";
 import { forgetOld } from "#work/retention.ts";
 import { sendTransfer, settleTransfers } from "#testing/deposits.ts";
@@ -19,20 +19,15 @@ import {
   takePromotion,
 } from "#testing/rewards.ts";
 import {
-  createSlipWorld,
+  setUpSlipWorld,
   decideAll,
   drawSlip,
   transfer as payBySlip,
   upload,
 } from "#testing/slips.ts";
-import type { World } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  ({ world } = await createSlipWorld({ RETENTION_INBOX_DAYS: "40" }));
-  await world.sandbox.setBank({ payoutMilliseconds: 0 });
-});
-afterAll(() => world.close());
+const { world } = await setUpSlipWorld({ RETENTION_INBOX_DAYS: "40" });
+await world.sandbox.setBank({ payoutMilliseconds: 0 });
 
 const list = async ({ token }: Pick<Member, "token">, before?: number, limit = 20) =>
   (await world.call(inbox.list, { token, body: { limit, ...(before && { before }) } })).body;

@@ -2,7 +2,7 @@ import { readSetting } from "#settings/read-setting.ts";
 import { account } from "@krapao/contract/account";
 import { invite } from "@krapao/contract/invite";
 import { wallet } from "@krapao/contract/wallet";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readMoney } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import {
@@ -13,14 +13,10 @@ import {
   takePromotion,
   reportBet,
 } from "#testing/rewards.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  await goToNoon(world);
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
+await goToNoon(world);
 
 const summary = async ({ token }: Member) => (await world.call(wallet.read, { token })).body.invite;
 const receive = ({ token }: Member) => world.call(invite.receive, { token });

@@ -1,14 +1,10 @@
 import { lookup } from "@krapao/contract/lookup";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { joinMember } from "#testing/members.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 import { prepareDatabase } from "#lifecycle/prepare-database.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 const inLanguage = (cookie: string) => ({ cookies: { lang: cookie } });
 

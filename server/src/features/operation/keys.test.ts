@@ -7,18 +7,14 @@ import { refund } from "@krapao/contract/refund";
 import { idempotencyHeader, type Route } from "@krapao/contract/route";
 import { spinwheel } from "@krapao/contract/spinwheel";
 import { withdraw } from "@krapao/contract/withdraw";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { joinPlayer, play, playerOf, readMoney } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { goToNoon, reportBet } from "#testing/rewards.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  await goToNoon(world);
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
+await goToNoon(world);
 
 type Send = (member: Member, key: string) => Promise<{ status: number; code: string | undefined }>;
 

@@ -1,24 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { operation } from "@krapao/contract/operation";
 import { withdraw } from "@krapao/contract/withdraw";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { cancelQr, createQr, payQr, reportPaid, watchQr } from "#testing/deposits.ts";
 import { makeVoucher, sendGift } from "#testing/gifts.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
 import { reportBet } from "#testing/rewards.ts";
-import { createSlipWorld, drawSlip, type SlipWorld, transfer, upload } from "#testing/slips.ts";
+import { setUpSlipWorld, drawSlip, transfer, upload } from "#testing/slips.ts";
 import { spin } from "#testing/spins.ts";
-import type { World } from "#testing/world.ts";
 
-let slipWorld: SlipWorld;
-let world: World;
-
-beforeAll(async () => {
-  slipWorld = await createSlipWorld();
-  world = slipWorld.world;
-});
-afterAll(() => slipWorld.close());
+const { world } = await setUpSlipWorld();
 
 /** Sends one request that moves money, under the key. */
 type Send = (key: string) => Promise<{ status: number; code: string | undefined }>;

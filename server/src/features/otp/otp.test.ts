@@ -1,14 +1,10 @@
 import { account } from "@krapao/contract/account";
 import { otp } from "@krapao/contract/otp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { latestCode, registration, verifyPhone } from "#testing/members.ts";
-import { createWorld, fresh, type World } from "#testing/world.ts";
+import { createWorld, setUpWorld, fresh } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 async function send(phone: string, cookies: Record<string, string> = {}) {
   return world.call(otp.send, { body: { phoneNumber: phone }, cookies });

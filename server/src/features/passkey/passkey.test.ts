@@ -4,19 +4,15 @@ import { passkey } from "@krapao/contract/passkey";
 import { session } from "@krapao/contract/session";
 import { wallet } from "@krapao/contract/wallet";
 import { Authenticator, type Circumstances } from "@krapao/testkit/authenticator";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { setMemberDisabled } from "#admin/members.ts";
 import { goodPassword } from "#testing/good-password.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { addPasskey, challengeOf, originOf } from "#testing/passkeys.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { createWorld, setUpWorld } from "#testing/world.ts";
 
-let world: World;
 const lines: string[] = [];
-beforeAll(async () => {
-  world = await createWorld({ onLogLine: (line) => lines.push(line) });
-});
-afterAll(() => world.close());
+const world = await setUpWorld({ onLogLine: (line) => lines.push(line) });
 
 const logIn = (body: object, cookies = {}) =>
   world.call(passkey.login, { body, cookies, headers: { "user-agent": phone } });

@@ -4,7 +4,7 @@ import { passkey } from "@krapao/contract/passkey";
 import { password } from "@krapao/contract/password";
 import { withdraw } from "@krapao/contract/withdraw";
 import type pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { decideHeldPayout } from "#admin/held-payouts.ts";
 import { setMemberDisabled } from "#admin/members.ts";
 import { sendTexts } from "#features/otp/texts.ts";
@@ -13,9 +13,8 @@ import { goodPassword } from "#testing/good-password.ts";
 import { joinMember, latestCode, type Member, verifyPhone } from "#testing/members.ts";
 import { giveMoney, listPayouts, listReferences } from "#testing/money.ts";
 import { addPasskey, challengeOf } from "#testing/passkeys.ts";
-import { createWorld, fresh, type World } from "#testing/world.ts";
+import { setUpWorld, fresh } from "#testing/world.ts";
 
-let world: World;
 /** The texts of the statements of all connections. */
 const statements: string[] = [];
 
@@ -30,10 +29,7 @@ function recordStatements(pool: pg.Pool): void {
   });
 }
 
-beforeAll(async () => {
-  world = await createWorld({ watchPool: recordStatements });
-});
-afterAll(() => world.close());
+const world = await setUpWorld({ watchPool: recordStatements });
 beforeEach(() => world.sandbox.setBank({ payoutMilliseconds: 0 }));
 
 const newPassword = "tamarind-boat-77";

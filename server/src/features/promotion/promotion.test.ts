@@ -1,16 +1,12 @@
 import { promotion } from "@krapao/contract/promotion";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readMoney } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
 import { checkBooks, checkRewards, takePromotion, reportBet } from "#testing/rewards.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 async function find({ token }: Member, code: string) {
   const call = { ...promotion.find, path: `/api/promotion/find/${code}` };

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { account } from "@krapao/contract/account";
 import { refund } from "@krapao/contract/refund";
 import { idempotencyHeader } from "@krapao/contract/route";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readMoney } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import {
@@ -15,14 +15,10 @@ import {
   takePromotion,
   reportBet,
 } from "#testing/rewards.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  await goToNoon(world);
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
+await goToNoon(world);
 
 const check = async ({ token }: Member) => (await world.call(refund.check, { token })).body;
 const receive = ({ token }: Member, key = randomUUID()) =>

@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { bonus } from "@krapao/contract/bonus";
 import { withdraw } from "@krapao/contract/withdraw";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { endUnknown, listUnknown } from "#admin/unknown.ts";
 import { joinPlayer, play, playerOf, readMoney, transfer, workAfter } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import { approveAtOffice } from "#testing/office.ts";
 import * as rewards from "#testing/rewards.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
 /** A deposit of 100 with a bonus of 100: it may be ended with 20 or less. The rest was lost. */

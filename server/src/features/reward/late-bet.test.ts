@@ -1,5 +1,5 @@
 import { withdraw } from "@krapao/contract/withdraw";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listHeld, releaseHeld, voidHeld } from "#admin/rewards.ts";
 import { joinPlayer, readMoney } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
@@ -12,13 +12,9 @@ import {
   takeBonus,
   reportBet,
 } from "#testing/rewards.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 const operator = () => ({ pool: world.owner, actor: "operator:test" });
 

@@ -4,19 +4,15 @@ import { promotion } from "@krapao/contract/promotion";
 import { refund } from "@krapao/contract/refund";
 import { spinwheel } from "@krapao/contract/spinwheel";
 import { statement } from "@krapao/contract/statement";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
 import { goToNoon, checkRewards, passDays, takeBonus, reportBet } from "#testing/rewards.ts";
 import { joinSpinner, spin } from "#testing/spins.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  await goToNoon(world);
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
+await goToNoon(world);
 
 const inThai = { cookies: { lang: "TH" } };
 const inLao = { cookies: { lang: "LA" } };

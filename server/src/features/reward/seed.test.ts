@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { seedRewards } from "./seed.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld({ market: "la" });
-});
-afterAll(() => world.close());
+const world = await setUpWorld({ market: "la" });
 
 async function readOffers() {
   const { rows } = await world.owner.query<{ code: string; currency: string; cap: bigint }>(

@@ -1,14 +1,10 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { joinMember } from "#testing/members.ts";
 import * as rewards from "#testing/rewards.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 const status = fc.constantFrom("OPEN" as const, "SETTLED" as const, "VOID" as const);
 const bets = fc.array(

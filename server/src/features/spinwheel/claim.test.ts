@@ -4,18 +4,14 @@ import { idempotencyHeader } from "@krapao/contract/route";
 import { spinwheel } from "@krapao/contract/spinwheel";
 import { statement } from "@krapao/contract/statement";
 import { wallet } from "@krapao/contract/wallet";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { logIn, type Member } from "#testing/members.ts";
 import { allowSpins } from "@krapao/testkit/books";
 import { joinSpinner, spin } from "#testing/spins.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  await allowSpins(world.owner, 1000);
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
+await allowSpins(world.owner, 1000);
 
 /** A member who has spun until the given number of coupons were won; returns them, newest first. */
 async function joinWinner(coupons: number) {

@@ -7,7 +7,7 @@ import {
   totalWeight,
   wordOf,
 } from "@krapao/contract/spinwheel-draw";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Member } from "#testing/members.ts";
 import {
   chooseSeed,
@@ -17,13 +17,9 @@ import {
   replaceSeed,
   spin,
 } from "#testing/spins.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 /** Calculates the code that a past spin must show, from its fairness answer. */
 async function redraw(member: Member, name: string) {

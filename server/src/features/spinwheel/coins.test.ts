@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openOperation, advanceOperation } from "#ledger/post.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
@@ -13,7 +13,7 @@ import {
 } from "#testing/rewards.ts";
 import { allowSpins } from "@krapao/testkit/books";
 import { joinSpinner, readCoin, readSetup, spin } from "#testing/spins.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { createWorld, setUpWorld } from "#testing/world.ts";
 import {
   addMoney,
   addTurnover,
@@ -23,12 +23,8 @@ import {
   takeMoney,
 } from "./rules.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  await allowSpins(world.owner, 1000);
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
+await allowSpins(world.owner, 1000);
 
 /** Holds the money as a withdrawal does; it ends later. */
 async function requestWithdrawal({ id }: Member, baht: number): Promise<bigint> {

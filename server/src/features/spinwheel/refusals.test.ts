@@ -2,16 +2,12 @@ import { randomUUID } from "node:crypto";
 import { catalogue, type Code } from "@krapao/contract/codes";
 import { idempotencyHeader, type Route } from "@krapao/contract/route";
 import { spinwheel } from "@krapao/contract/spinwheel";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { joinMember } from "#testing/members.ts";
 import { joinSpinner, spin } from "#testing/spins.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 interface Refused {
   readonly token?: string;

@@ -10,7 +10,7 @@ import {
   wordOf,
 } from "@krapao/contract/spinwheel-draw";
 import { wallet } from "@krapao/contract/wallet";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openOperation } from "#ledger/post.ts";
 import { giveMoney } from "#testing/money.ts";
 import { reportBet } from "#testing/rewards.ts";
@@ -23,15 +23,11 @@ import {
   replaceSeed,
   spin,
 } from "#testing/spins.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 import { commitDue } from "./queries.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  await allowSpins(world.owner, 1000);
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
+await allowSpins(world.owner, 1000);
 
 test("the wheel is shown with its commitment and the member's coins", async () => {
   const member = await joinSpinner(world, 2);

@@ -1,6 +1,6 @@
 import { statement, type StatementDetail } from "@krapao/contract/statement";
 import { withdraw } from "@krapao/contract/withdraw";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   createQr,
   payQr,
@@ -11,24 +11,18 @@ import {
 } from "#testing/deposits.ts";
 import { activate, transfer } from "#testing/games.ts";
 import { makeVoucher, sendGift, settleAll } from "#testing/gifts.ts";
-import { joinMember, type Member } from "#testing/members.ts";
+import { joinMember } from "#testing/members.ts";
 import { listPayouts, payOut } from "#testing/money.ts";
 import {
-  createSlipWorld,
+  setUpSlipWorld,
   decideAll,
   drawSlip,
   transfer as payBySlip,
   upload,
 } from "#testing/slips.ts";
-import type { World } from "#testing/world.ts";
 
-let world: World;
-let mali: Member;
-beforeAll(async () => {
-  ({ world } = await createSlipWorld());
-  mali = await joinMember(world);
-});
-afterAll(() => world.close());
+const { world } = await setUpSlipWorld();
+const mali = await joinMember(world);
 
 const call = (number: number | string, { token } = mali) =>
   world.call({ ...statement.entry, path: `/api/statement/entry/${number}` }, { token });

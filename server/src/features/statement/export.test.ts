@@ -1,17 +1,13 @@
 import { statement } from "@krapao/contract/statement";
 import type { StatementFilters } from "@krapao/contract/statement-filters";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { joinMember, type Member } from "#testing/members.ts";
 import { addHistory, listAll } from "#testing/statements.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 import { writeCell } from "./csv.ts";
 import { openExport } from "./export.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 const request = (member: Member, filters: StatementFilters = {}, lang = "TH") =>
   world.call(statement.export, { token: member.token, body: filters, cookies: { lang } });

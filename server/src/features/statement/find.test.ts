@@ -3,7 +3,7 @@ import { statement, type StatementEntry } from "@krapao/contract/statement";
 import type { StatementFilters } from "@krapao/contract/statement-filters";
 import { withdraw } from "@krapao/contract/withdraw";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   createQr,
   payQr,
@@ -17,45 +17,37 @@ import { makeVoucher, sendGift, settleAll } from "#testing/gifts.ts";
 import { joinMember, logIn, type Member } from "#testing/members.ts";
 import { payOut } from "#testing/money.ts";
 import {
-  createSlipWorld,
+  setUpSlipWorld,
   decideAll,
   drawSlip,
   transfer as payBySlip,
   upload,
 } from "#testing/slips.ts";
 import { addHistory, findAll, listAll } from "#testing/statements.ts";
-import type { World } from "#testing/world.ts";
 
-let world: World;
 /** Has one entry of each way of money, all made by calls. */
-let mali: Member;
 /** Has a long history. */
-let noi: Member;
-let history: readonly StatementEntry[];
-beforeAll(async () => {
-  ({ world } = await createSlipWorld());
-  mali = await joinMember(world);
-  noi = await joinMember(world);
-  await addHistory(world, noi.id, 600);
-  history = await listAll(world, noi);
-  await sendTransfer(world, mali, { amount: 300 });
-  await settleTransfers(world);
-  await upload(world, mali, await drawSlip(world, await payBySlip(world, mali)));
-  await decideAll(world);
-  for (const provider of ["KBANK", "PAYTIMZ"] as const) {
-    const { body } = await createQr(world, mali, { provider, amount: 100 });
-    await payQr(world, body.qrcodeId);
-    await reportPaid(world, provider, body.qrcodeId ?? "");
-    await watchQr(world);
-  }
-  await sendGift(world, mali, await makeVoucher(world));
-  await settleAll(world);
-  await activate(world, mali, "JOKER");
-  await transfer(world, mali, { from: "WALLET", to: "JOKER", amount: 20 });
-  await world.call(withdraw.withdraw, { token: mali.token, body: { amount: 100 } });
-  await payOut(world);
-});
-afterAll(() => world.close());
+const { world } = await setUpSlipWorld();
+const mali = await joinMember(world);
+const noi = await joinMember(world);
+await addHistory(world, noi.id, 600);
+const history = await listAll(world, noi);
+await sendTransfer(world, mali, { amount: 300 });
+await settleTransfers(world);
+await upload(world, mali, await drawSlip(world, await payBySlip(world, mali)));
+await decideAll(world);
+for (const provider of ["KBANK", "PAYTIMZ"] as const) {
+  const { body } = await createQr(world, mali, { provider, amount: 100 });
+  await payQr(world, body.qrcodeId);
+  await reportPaid(world, provider, body.qrcodeId ?? "");
+  await watchQr(world);
+}
+await sendGift(world, mali, await makeVoucher(world));
+await settleAll(world);
+await activate(world, mali, "JOKER");
+await transfer(world, mali, { from: "WALLET", to: "JOKER", amount: 20 });
+await world.call(withdraw.withdraw, { token: mali.token, body: { amount: 100 } });
+await payOut(world);
 
 const find = (member: Member, filters: object) =>
   world.call(statement.find, { token: member.token, body: { limit: 50, ...filters } });

@@ -1,22 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { idempotencyHeader } from "@krapao/contract/route";
 import { withdraw } from "@krapao/contract/withdraw";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { endUnknown, listUnknown } from "#admin/unknown.ts";
 import { joinPlayer, play, readMoney, transfer, workAfter } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import { approveAtOffice } from "#testing/office.ts";
 import { takePromotion } from "#testing/rewards.ts";
 import { listPayouts } from "#testing/money.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 import { collectMoney } from "./collection.ts";
 import { payWithdrawals } from "./worker.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 beforeEach(async () => {
   await world.sandbox.setBank({ payoutMilliseconds: 0 });
   await world.sandbox.setFault("game", { kind: "off" });

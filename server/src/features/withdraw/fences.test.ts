@@ -1,7 +1,7 @@
 import { wallet } from "@krapao/contract/wallet";
 import { withdraw } from "@krapao/contract/withdraw";
 import type { Fault } from "@krapao/testkit/outside";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { endDiscrepancy, showDiscrepancies } from "#admin/discrepancies.ts";
 import { endUnknown, listUnknown } from "#admin/unknown.ts";
 import { passTime } from "#platform/monotonic.ts";
@@ -9,14 +9,10 @@ import type { PayoutStatus } from "#providers/bank.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney, listPayouts, listReferences } from "#testing/money.ts";
 import { approveAtOffice } from "#testing/office.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 import { payWithdrawals } from "./worker.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 beforeEach(async () => {
   await world.sandbox.setBank({ payoutMilliseconds: 0 });
   await world.sandbox.setFault("bank", { kind: "off" });

@@ -1,14 +1,10 @@
 import { withdraw } from "@krapao/contract/withdraw";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney, listPayouts, payOut } from "#testing/money.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 beforeEach(() =>
   world.set("office", { twoFrom: { "withdraw.release": { BAHT: 500, LAK: 500_000 } } }),
 );

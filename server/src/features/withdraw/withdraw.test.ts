@@ -5,17 +5,13 @@ import { idempotencyHeader } from "@krapao/contract/route";
 import { statement } from "@krapao/contract/statement";
 import { wallet } from "@krapao/contract/wallet";
 import { withdraw } from "@krapao/contract/withdraw";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { joinMember } from "#testing/members.ts";
 import { giveMoney, listPayouts } from "#testing/money.ts";
-import { createWorld, fresh, type World } from "#testing/world.ts";
+import { setUpWorld, fresh } from "#testing/world.ts";
 import { payWithdrawals } from "./worker.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 beforeEach(async () => {
   await world.sandbox.setBank({ payoutMilliseconds: 0 });
   await world.sandbox.setFault("bank", { kind: "off" });

@@ -1,18 +1,14 @@
 import { callList } from "@krapao/contract/calls";
 import { withdraw } from "@krapao/contract/withdraw";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { payWithdrawals } from "#features/withdraw/worker.ts";
 import { createQr, sendTransfer, settleTransfers } from "#testing/deposits.ts";
 import { activate, transfer } from "#testing/games.ts";
 import { joinSpinner, spin } from "#testing/spins.ts";
 import { checkBooks, checkRewards, takeBonus } from "#testing/rewards.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 /** A member reads and does what is offered, and the workers do their part. Returns the failures. */
 async function useEverything(): Promise<readonly string[]> {

@@ -2,33 +2,29 @@ import { execFileSync } from "node:child_process";
 import { account } from "@krapao/contract/account";
 import { wallet } from "@krapao/contract/wallet";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { matchTransfers } from "#features/deposit/bank/match.ts";
 import { startWorker } from "#platform/worker.ts";
 import { listDeposits, sendTransfer, storeFeed } from "#testing/deposits.ts";
 import { joinMember } from "#testing/members.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
 /** A part of the text of the statement after which the process is paused once. */
 let pauseAfter: string | undefined;
 const lines: string[] = [];
 const pools: pg.Pool[] = [];
-let world: World;
 
 const realNow = performance.now.bind(performance);
 let pausedMilliseconds = 0;
 
-beforeAll(async () => {
-  vi.spyOn(performance, "now").mockImplementation(() => realNow() + pausedMilliseconds);
-  world = await createWorld({
-    onLogLine: (line) => lines.push(line),
-    watchPool: (pool) => pools.push(pool.on("connect", pauseInside)),
-  });
+vi.spyOn(performance, "now").mockImplementation(() => realNow() + pausedMilliseconds);
+const world = await setUpWorld({
+  onLogLine: (line) => lines.push(line),
+  watchPool: (pool) => pools.push(pool.on("connect", pauseInside)),
 });
 afterEach(() => {
   if (pauseAfter !== undefined) throw new Error(`No statement contained ${pauseAfter}.`);
 });
-afterAll(() => world.close());
 
 const pauseMilliseconds = 60_000;
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { passTime } from "#platform/monotonic.ts";
 import { listQueues } from "#watch/queues.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 import { QueueMetrics } from "./queue-metrics.ts";
 import { figuresQuery } from "./queue-query.ts";
 
-let world: World;
 const lines: string[] = [];
-beforeAll(async () => {
-  world = await createWorld({ onLogLine: (line) => lines.push(line) });
-});
-afterAll(() => world.close());
+const world = await setUpWorld({ onLogLine: (line) => lines.push(line) });
 
 const queues = listQueues({ hasHelpDesk: true });
 const read = async () => (await world.app.inject("/metrics")).payload;

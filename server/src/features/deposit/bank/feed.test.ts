@@ -1,6 +1,6 @@
 import { account } from "@krapao/contract/account";
 import { deposit } from "@krapao/contract/deposit";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ourAccounts } from "@krapao/testkit/sandbox";
 import {
   emptySuspense,
@@ -12,18 +12,12 @@ import {
   walletAmount,
 } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
-import { createWorld, fresh, type World } from "#testing/world.ts";
+import { setUpWorld, fresh } from "#testing/world.ts";
 import { readFeed } from "./feed.ts";
 import { matchTransfers } from "./match.ts";
 
-let world: World;
-let mali: Member;
-
-beforeAll(async () => {
-  world = await createWorld();
-  mali = await joinMember(world);
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
+const mali = await joinMember(world);
 
 beforeEach(async () => {
   // Each test starts with an empty suspense account.

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { bankOf } from "@krapao/testkit/people";
 import { ourAccounts } from "@krapao/testkit/sandbox";
 import {
@@ -16,20 +16,16 @@ import {
   watchQr,
 } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
-import { createWorld, fresh, type World } from "#testing/world.ts";
+import { setUpWorld, fresh } from "#testing/world.ts";
 import { readFeed } from "./feed.ts";
 import { matchTransfers } from "./match.ts";
 
 /** Transfers that are matched in one page behave as if they came one after another. */
 
-let world: World;
 let mali: Member;
 let somchai: Member;
 
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 beforeEach(async () => {
   [mali, somchai] = [await joinMember(world), await joinMember(world)];
   await emptySuspense(world);

@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { operation } from "@krapao/contract/operation";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { listUnclearGifts } from "#admin/gifts.ts";
 import { ourWallet } from "@krapao/testkit/sandbox";
 import { giftCalls, makeVoucher, sendGift, settleAll } from "#testing/gifts.ts";
 import { passTime } from "#platform/monotonic.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { balance } from "#testing/slips.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
 let mali: Member;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 beforeEach(async () => {
   await world.sandbox.setFault("gift", { kind: "off" });
   mali = await joinMember(world);

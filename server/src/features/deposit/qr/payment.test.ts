@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { account } from "@krapao/contract/account";
 import type { QrProvider } from "@krapao/contract/deposit";
 import {
@@ -14,18 +14,14 @@ import {
   watchQr,
 } from "#testing/deposits.ts";
 import { joinMember, logIn, type Member } from "#testing/members.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld, type World } from "#testing/world.ts";
 import { watchCodes } from "./worker.ts";
 
-let world: World;
 let mali: Member;
 const notify = vi.fn<World["ctx"]["notify"]>();
 
-beforeAll(async () => {
-  world = await createWorld();
-  vi.spyOn(world.ctx, "notify").mockImplementation(notify);
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
+vi.spyOn(world.ctx, "notify").mockImplementation(notify);
 beforeEach(async () => {
   mali = await joinMember(world);
   notify.mockClear();

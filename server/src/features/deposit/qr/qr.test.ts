@@ -1,20 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { deposit, qrProviders } from "@krapao/contract/deposit";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { cancelQr, chargeOf, createQr, findQr, watchQr } from "#testing/deposits.ts";
-import { joinMember, type Member } from "#testing/members.ts";
+import { joinMember } from "#testing/members.ts";
 import { NoAnswer } from "#providers/no-answer.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 import { isPromptPayOf } from "./payload.ts";
 
-let world: World;
-let mali: Member;
-
-beforeAll(async () => {
-  world = await createWorld();
-  mali = await joinMember(world);
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
+const mali = await joinMember(world);
 
 const nothing = {
   hasQrcode: false,

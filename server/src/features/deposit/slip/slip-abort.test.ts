@@ -3,21 +3,14 @@ import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { deposit, slipBytesMax } from "@krapao/contract/deposit";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { joinMember, type Member } from "#testing/members.ts";
-import { createSlipWorld, makeForm, type SlipWorld } from "#testing/slips.ts";
-import type { World } from "#testing/world.ts";
+import { expect, test, vi } from "vitest";
+import { joinMember } from "#testing/members.ts";
+import { setUpSlipWorld, makeForm } from "#testing/slips.ts";
 
-let slips: SlipWorld;
-let world: World;
-let mali: Member;
-beforeAll(async () => {
-  slips = await createSlipWorld();
-  ({ world } = slips);
-  await world.app.listen({ host: "127.0.0.1", port: 0 });
-  mali = await joinMember(world);
-});
-afterAll(() => slips.close());
+const slips = await setUpSlipWorld();
+const { world } = slips;
+await world.app.listen({ host: "127.0.0.1", port: 0 });
+const mali = await joinMember(world);
 
 /** A limit that only ends a hanging test. */
 const patience = { timeout: 20_000 };

@@ -4,28 +4,21 @@ import { statement } from "@krapao/contract/statement";
 import { slipVerify } from "promptparse/generate";
 import qrcode from "qrcode";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { joinMember, logIn, type Member } from "#testing/members.ts";
 import {
-  createSlipWorld,
+  setUpSlipWorld,
   balance,
   decideAll,
   drawSlip,
   listSlips,
   transfer,
   upload,
-  type SlipWorld,
 } from "#testing/slips.ts";
-import type { World } from "#testing/world.ts";
 
-let slips: SlipWorld;
-let world: World;
 let mali: Member;
-beforeAll(async () => {
-  slips = await createSlipWorld();
-  ({ world } = slips);
-});
-afterAll(() => slips.close());
+const slips = await setUpSlipWorld();
+const { world } = slips;
 beforeEach(async () => {
   mali = await joinMember(world);
 });

@@ -2,19 +2,13 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { crc32, createDeflate } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { joinMember, type Member } from "#testing/members.ts";
-import { createSlipWorld, type SlipWorld, upload } from "#testing/slips.ts";
-import type { World } from "#testing/world.ts";
+import { setUpSlipWorld, upload } from "#testing/slips.ts";
 
-let slips: SlipWorld;
-let world: World;
 let mali: Member;
-beforeAll(async () => {
-  slips = await createSlipWorld();
-  ({ world } = slips);
-});
-afterAll(() => slips.close());
+const slips = await setUpSlipWorld();
+const { world } = slips;
 beforeEach(async () => {
   mali = await joinMember(world);
 });

@@ -4,24 +4,19 @@ import { sealGift } from "@krapao/contract/gift-link";
 import { encode, tag, withCrcTag } from "promptparse";
 import qrcode from "qrcode";
 import { changeSetting } from "@krapao/testkit/settings";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { joinMember, type Member } from "#testing/members.ts";
+import { expect, test, vi } from "vitest";
+import { joinMember } from "#testing/members.ts";
 import { balance, decideAll, drawSlip, listSlips, transfer, upload } from "#testing/slips.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-let keo: Member;
-beforeAll(async () => {
-  world = await createWorld({ market: "la" });
-  await changeSetting(world.owner, "slip", { closesAt: "00:00", opensAt: "00:00" });
-  keo = await joinMember(world, {
-    bankCode: "BCEL",
-    bankAccountNo: "1234567890123",
-    bankAccountName: "KEO THODSOP",
-    currency: "LAK",
-  });
+const world = await setUpWorld({ market: "la" });
+await changeSetting(world.owner, "slip", { closesAt: "00:00", opensAt: "00:00" });
+const keo = await joinMember(world, {
+  bankCode: "BCEL",
+  bankAccountNo: "1234567890123",
+  bankAccountName: "KEO THODSOP",
+  currency: "LAK",
 });
-afterAll(() => world.close());
 
 test("a slip in kip is credited in kip", async () => {
   const kip = { amount: 50_000, currency: "LAK", receiver: ourAccounts.laos } as const;

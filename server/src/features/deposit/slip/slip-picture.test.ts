@@ -1,26 +1,17 @@
 import { statement } from "@krapao/contract/statement";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { joinMember, type Member } from "#testing/members.ts";
-import { createSlipWorld, upload, type SlipWorld } from "#testing/slips.ts";
-import type { World } from "#testing/world.ts";
+import { setUpSlipWorld, upload } from "#testing/slips.ts";
 
-let slips: SlipWorld;
-let world: World;
-let mali: Member;
-let reference: string;
-beforeAll(async () => {
-  slips = await createSlipWorld();
-  ({ world } = slips);
-  mali = await joinMember(world);
-  const picture = await sharp({
-    create: { width: 300, height: 200, channels: 3, background: "#cde" },
-  })
-    .png()
-    .toBuffer();
-  ({ reference } = (await upload(world, mali, picture)).slip);
-});
-afterAll(() => slips.close());
+const { world } = await setUpSlipWorld();
+const mali = await joinMember(world);
+const picture = await sharp({
+  create: { width: 300, height: 200, channels: 3, background: "#cde" },
+})
+  .png()
+  .toBuffer();
+const { reference } = (await upload(world, mali, picture)).slip;
 
 function readPicture(member: Member, wanted = reference) {
   const path = statement.slipPicture.path.replace("{reference}", wanted);

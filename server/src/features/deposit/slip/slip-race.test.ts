@@ -1,31 +1,23 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { readFeed } from "#features/deposit/bank/feed.ts";
 import { matchTransfers } from "#features/deposit/bank/match.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import {
-  createSlipWorld,
+  setUpSlipWorld,
   balance,
   decideAll,
   drawSlip,
   slipStatuses,
   transfer,
   upload,
-  type SlipWorld,
 } from "#testing/slips.ts";
-import type { World } from "#testing/world.ts";
 import { type ConfirmedSlip, createSlipCredits } from "./conclude.ts";
 import { decideSlips } from "./worker.ts";
 
-let slips: SlipWorld;
-let world: World;
-let nok: Member;
-beforeAll(async () => {
-  slips = await createSlipWorld();
-  ({ world } = slips);
-  nok = await joinMember(world);
-});
-afterAll(() => slips.close());
+const slips = await setUpSlipWorld();
+const { world } = slips;
+const nok = await joinMember(world);
 
 const statuses = (member: Member) => slipStatuses(world, member);
 

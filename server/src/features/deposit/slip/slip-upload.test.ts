@@ -6,28 +6,21 @@ import { statement } from "@krapao/contract/statement";
 import { withdraw } from "@krapao/contract/withdraw";
 import sharp from "sharp";
 import { changeSetting } from "@krapao/testkit/settings";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { removeFiles, storeFile } from "#platform/files/stored-files.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import {
-  createSlipWorld,
+  setUpSlipWorld,
   decideAll,
   listSlips,
   makeForm,
   sendForm,
   upload,
-  type SlipWorld,
 } from "#testing/slips.ts";
-import type { World } from "#testing/world.ts";
 
-let slips: SlipWorld;
-let world: World;
 let mali: Member;
-beforeAll(async () => {
-  slips = await createSlipWorld();
-  ({ world } = slips);
-});
-afterAll(() => slips.close());
+const slips = await setUpSlipWorld();
+const { world } = slips;
 beforeEach(async () => {
   mali = await joinMember(world);
 });

@@ -1,11 +1,11 @@
 import { account } from "@krapao/contract/account";
 import { creditHeldSlip, listHeldSlips, refuseHeldSlip } from "#admin/slips.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sendTransfer, settleTransfers, suspenseReasons } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import type { Transfer } from "@krapao/testkit/outside";
 import {
-  createSlipWorld,
+  setUpSlipWorld,
   balance,
   decideAll,
   drawSlip,
@@ -13,17 +13,9 @@ import {
   listSlips,
   transfer,
   upload,
-  type SlipWorld,
 } from "#testing/slips.ts";
-import type { World } from "#testing/world.ts";
 
-let slips: SlipWorld;
-let world: World;
-beforeAll(async () => {
-  slips = await createSlipWorld();
-  ({ world } = slips);
-});
-afterAll(() => slips.close());
+const { world } = await setUpSlipWorld();
 
 async function send(member: Member, made: Transfer): Promise<string | null | undefined> {
   expect((await upload(world, member, await drawSlip(world, made))).status).toBe(200);

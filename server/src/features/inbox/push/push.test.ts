@@ -1,21 +1,17 @@
 import { account } from "@krapao/contract/account";
 import { inbox, type PushSubscription } from "@krapao/contract/inbox";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sendPushes } from "#features/inbox/push/worker.ts";
 import { readConfig } from "#config/config.ts";
 import { makePushKeys } from "#config/push.ts";
 import { createPushGateway } from "#providers/push.ts";
 import { joinMember, logIn, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
 const keys = makePushKeys();
 const env = { PUSH_PUBLIC_KEY: keys.publicKey, PUSH_PRIVATE_KEY: keys.privateKey };
-let world: World;
-beforeAll(async () => {
-  world = await createWorld({ env });
-});
-afterAll(() => world.close());
+const world = await setUpWorld({ env });
 beforeEach(() => world.sandbox.setFault("push", { kind: "off" }));
 
 const settings = async ({ token }: Pick<Member, "token">) =>
