@@ -76,6 +76,18 @@ const changed = v.strictObject({
 
 const perAddress = "a number an hour for each address (ADDRESS_HOUR_LIMIT)";
 
+const registrationFailures = [
+  "NO_USER",
+  "INVALID_IP",
+  "PHONE_NUMBER_REQUIRE_10_DIGIT",
+  "UNVERIFIED_OTP",
+  "EXISTING_USER",
+  "EXISTING_BANK",
+  "INVALID_USER_INFO",
+  "INVALID_BANK",
+  "BANK_ACCOUNT_NAME_ENG",
+] as const;
+
 export const account = {
   validate: route({
     method: "POST",
@@ -86,17 +98,7 @@ export const account = {
     reply: done("OK"),
     limit: perAddress,
     reads: ["otp"],
-    failures: [
-      "NO_USER",
-      "INVALID_IP",
-      "PHONE_NUMBER_REQUIRE_10_DIGIT",
-      "UNVERIFIED_OTP",
-      "EXISTING_USER",
-      "EXISTING_BANK",
-      "INVALID_USER_INFO",
-      "INVALID_BANK",
-      "BANK_ACCOUNT_NAME_ENG",
-    ],
+    failures: registrationFailures,
   }),
   register: route({
     method: "POST",
@@ -108,18 +110,7 @@ export const account = {
     limit: perAddress,
     reads: ["otp"],
     sets: ["otp"],
-    failures: [
-      "NO_USER",
-      "INVALID_IP",
-      "PHONE_NUMBER_REQUIRE_10_DIGIT",
-      "UNVERIFIED_OTP",
-      "EXISTING_USER",
-      "EXISTING_BANK",
-      "INVALID_USER_INFO",
-      "INVALID_BANK",
-      "BANK_ACCOUNT_NAME_ENG",
-      "REGISTER_FAIL",
-    ],
+    failures: [...registrationFailures, "REGISTER_FAIL"],
   }),
   profile: route({
     method: "GET",

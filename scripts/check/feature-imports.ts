@@ -153,6 +153,12 @@ export const featureImports: readonly FeatureImport[] = [
   {
     side: "server",
     from: "wallet",
+    to: "account",
+    why: "the wallet is shown together with the profile and the bank account",
+  },
+  {
+    side: "server",
+    from: "wallet",
     to: "invite",
     why: "the wallet shows the money that friends have earned",
   },

@@ -1,6 +1,6 @@
 import type { GenericSchema } from "valibot";
 import type { Code } from "../codes.ts";
-import type { Method } from "../route.ts";
+import type { Method, Route } from "../route.ts";
 import type { ActKind } from "./acts.ts";
 import type { OfficeCode } from "./codes.ts";
 import type { Permission } from "./permissions.ts";
@@ -8,27 +8,20 @@ import type { Permission } from "./permissions.ts";
 /** `nobody`: without a session. `operator`: any open session. All other calls need a permission. */
 type OfficeAccess = Permission | "nobody" | "operator";
 
+/** A call of the office. Its path begins with `/office/`. */
 export interface OfficeRoute<
   Body extends GenericSchema | undefined = GenericSchema | undefined,
   Params extends GenericSchema | undefined = GenericSchema | undefined,
   Reply extends GenericSchema = GenericSchema,
+> extends Pick<
+  Route<Body, Params, Reply>,
+  "method" | "path" | "summary" | "isOpenWhenLocked" | "file" | "body" | "params" | "reply"
 > {
-  readonly method: Method;
-  /** It begins with `/office/`. */
-  readonly path: string;
-  readonly summary: string;
   readonly permission: OfficeAccess;
   /** The act that it asks for. */
   readonly act: ActKind | undefined;
   /** The operator has used a passkey within five minutes. */
   readonly isProved: boolean;
-  /** Answered for a locked session. */
-  readonly isOpenWhenLocked: boolean;
-  /** The field of a form that holds a file, if the call takes one. */
-  readonly file: string | undefined;
-  readonly body: Body;
-  readonly params: Params;
-  readonly reply: Reply;
   readonly failures: readonly (Code | OfficeCode)[];
 }
 

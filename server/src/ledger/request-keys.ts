@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
+import type { Tables } from "#tables.ts";
 import { takenKey } from "#platform/http/idempotency.ts";
 import type { RequestKey } from "./post.ts";
 
@@ -10,16 +11,7 @@ import type { RequestKey } from "./post.ts";
  */
 
 /** The kind of a request. The database writes slips, gifts, codes, spins and stops itself. */
-export type RequestKind =
-  | "slip"
-  | "gift"
-  | "qr_code"
-  | "spinwheel_spin"
-  | "activate"
-  | "reset_password"
-  | "bonus_clear"
-  | "transfer_all"
-  | "protection_stop";
+export type RequestKind = Tables["request"]["kind"];
 
 /**
  * Takes a key for a request and returns whether the same request took it before. Refuses a key of

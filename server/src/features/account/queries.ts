@@ -100,7 +100,7 @@ export async function readMemberAndBank(db: Queryable, memberId: string) {
       "bank_account.bank_code",
       "bank_account.account_name",
       "bank_account.account_no",
-      "bank_account.locked_at",
+      sql<boolean>`bank_account.locked_at is null`.as("is_open_to_change"),
       "bank.name as bank_name",
     ])
     .where("member.id", "=", memberId)

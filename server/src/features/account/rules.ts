@@ -1,4 +1,12 @@
-import { isEnglishName, needsEnglishName, normaliseAccountNo } from "@krapao/contract/market";
+import type { BankAccount, Profile } from "@krapao/contract/account";
+import type { Currency } from "@krapao/contract/fields";
+import { toBankNames } from "@krapao/contract/lookup";
+import {
+  isEnglishName,
+  needsEnglishName,
+  normaliseAccountNo,
+  type Texts,
+} from "@krapao/contract/market";
 
 /** Crockford's base32: no letters that look like digits. */
 export const memberIdAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -51,4 +59,44 @@ export function isAccountNameFit({
 /** The member behind an inviter code, which is PR and the member's id. */
 export function inviterIdOf(inviteCode: string | undefined): string | undefined {
   return inviteCode ? inviteCode.slice("PR".length) : undefined;
+}
+
+/** What is read of a member and their bank account. */
+export interface AccountRow {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly created_at: Date;
+  readonly coin: bigint | null;
+  readonly currency: Currency;
+  readonly bank_code: string;
+  readonly account_name: string;
+  readonly account_no: string;
+  readonly bank_name: Texts;
+  readonly is_open_to_change: boolean;
+}
+
+export interface Account {
+  readonly profile: Profile;
+  readonly bankAccount: BankAccount;
+}
+
+export function toAccount(row: AccountRow): Account {
+  return {
+    profile: {
+      _id: row.id,
+      name: row.name,
+      username: row.username,
+      createdAt: row.created_at.toISOString(),
+      coin: Number(row.coin ?? 0),
+      currency: row.currency,
+    },
+    bankAccount: {
+      bankCode: row.bank_code,
+      bankAccountName: row.account_name,
+      bankAccountNo: row.account_no,
+      bank: toBankNames(row.bank_name),
+      isOpenToChange: row.is_open_to_change,
+    },
+  };
 }

@@ -1,5 +1,3 @@
-import type { BankAccount, Profile } from "@krapao/contract/account";
-import { toBankNames } from "@krapao/contract/lookup";
 import { isAccountNo, isEnglishName, needsEnglishName } from "@krapao/contract/market";
 import type { Context } from "#context.ts";
 import { isBankOpen } from "#features/lookup/queries.ts";
@@ -10,30 +8,8 @@ import { addressKey, takeRateLimit } from "#platform/http/throttle.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
 
-export interface Account {
-  readonly profile: Profile;
-  readonly bankAccount: BankAccount;
-}
-
-export async function readAccount(db: Queryable, memberId: string): Promise<Account> {
-  const row = await queries.readMemberAndBank(db, memberId);
-  return {
-    profile: {
-      _id: row.id,
-      name: row.name,
-      username: row.username,
-      createdAt: row.created_at.toISOString(),
-      coin: Number(row.coin ?? 0),
-      currency: row.currency,
-    },
-    bankAccount: {
-      bankCode: row.bank_code,
-      bankAccountName: row.account_name,
-      bankAccountNo: row.account_no,
-      bank: toBankNames(row.bank_name),
-      isOpenToChange: row.locked_at === null,
-    },
-  };
+export async function readAccount(db: Queryable, memberId: string): Promise<rules.Account> {
+  return rules.toAccount(await queries.readMemberAndBank(db, memberId));
 }
 
 interface Editor {
@@ -60,7 +36,7 @@ export async function editProfile(
   ctx: Context,
   { memberId, address }: Editor,
   { name, ...given }: ProfileEdit,
-): Promise<Account> {
+): Promise<rules.Account> {
   const cleaned = rules.cleanName(name);
   if (!cleaned) throw new Failure("KEY_INVALID", { field: "name" });
   const details = rules.cleanBankDetails(given);
@@ -112,7 +88,7 @@ export async function editBankAccountName(
   ctx: Context,
   memberId: string,
   { bankCode, bankAccountName }: { bankCode: string; bankAccountName: string },
-): Promise<Account> {
+): Promise<rules.Account> {
   const name = rules.cleanName(bankAccountName).toUpperCase();
   if (!isEnglishName(name)) {
     throw new Failure("BANK_ACCOUNT_NAME_ENG", { field: "bankAccountName" });

@@ -1,12 +1,10 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { InviteSummary } from "@krapao/contract/invite";
-import { toBankNames } from "@krapao/contract/lookup";
-import type { Texts } from "@krapao/contract/market";
 import type { ReplyOf } from "@krapao/contract/route";
 import type { wallet } from "@krapao/contract/wallet";
-import type { Currency } from "@krapao/contract/fields";
 import { type Database, runSql } from "#platform/database/database.ts";
 import type { Config } from "#config/config.ts";
+import { type AccountRow, toAccount } from "#features/account/rules.ts";
 import { waitingOf } from "#features/invite/queries.ts";
 import { type GameCatalogue, GameCatalogues } from "#features/game/game-catalogue.ts";
 import { accountsOf, offerText, type SlotAccount } from "#features/game/slots.ts";
@@ -15,18 +13,7 @@ import { type JsonText, writeWith } from "#platform/http/json-text.ts";
 
 type WalletReply = ReplyOf<typeof wallet.read>;
 
-interface Row {
-  id: string;
-  name: string;
-  username: string;
-  created_at: Date;
-  coin: bigint | null;
-  currency: Currency;
-  bank_code: string;
-  account_name: string;
-  account_no: string;
-  is_open_to_change: boolean;
-  bank_name: Texts;
+interface Row extends AccountRow {
   wallet_minor: bigint;
   held_minor: bigint;
   invite_minor: bigint;
@@ -101,21 +88,7 @@ function writeWallet(
   { catalogue, invite }: { catalogue: GameCatalogue; invite: InviteSetting },
 ): JsonText<WalletReply> {
   const rest: Omit<WalletReply, "slots"> = {
-    profile: {
-      _id: row.id,
-      name: row.name,
-      username: row.username,
-      createdAt: row.created_at.toISOString(),
-      coin: Number(row.coin ?? 0),
-      currency: row.currency,
-    },
-    bankAccount: {
-      bankCode: row.bank_code,
-      bankAccountName: row.account_name,
-      bankAccountNo: row.account_no,
-      bank: toBankNames(row.bank_name),
-      isOpenToChange: row.is_open_to_change,
-    },
+    ...toAccount(row),
     wallet: { amount: toAmount(row.wallet_minor), onItsWay: toAmount(row.held_minor) },
     invite: toInvite(row.invite_minor, invite),
     firstSteps: {
