@@ -13,6 +13,7 @@ export interface PagerProps {
   isBusy?: boolean | undefined;
 }
 
+/** The buttons to the other pages, if there are any. */
 export function Pager({ page, pageCount, onPageChange, isBusy = false }: PagerProps) {
   const texts = useUiTexts();
 
@@ -20,6 +21,7 @@ export function Pager({ page, pageCount, onPageChange, isBusy = false }: PagerPr
     if (!isBusy && to >= 1 && to <= pageCount) onPageChange(to);
   }
 
+  if (pageCount < 2) return null;
   // The buttons stay focusable at the ends and while busy, so that focus is never lost.
   return (
     <div className="ui-pager" role="group" aria-label={texts.pages}>

@@ -2,11 +2,12 @@ import type { wallet } from "@krapao/contract/wallet";
 import type { ReplyOf } from "@krapao/contract/route";
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { CoinIcon } from "@krapao/ui/icons/money.tsx";
-import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { formatCount } from "@krapao/ui/money/amount-text.ts";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { navigate } from "wouter/use-browser-location";
+import { failureOf } from "#lib/api/api-error.ts";
 import { GamesBar } from "#features/game/games-bar.tsx";
 import { GameGroups, GameGroupsSkeleton } from "#features/game/game-groups.tsx";
 import { UnderWayCard } from "#features/game/under-way-card.tsx";
@@ -19,7 +20,6 @@ import { StopCard } from "#features/protection/stop-card.tsx";
 import { activeQuery } from "#features/spinwheel/api.ts";
 import { withdrawalQuery } from "#features/withdraw/api.ts";
 import { OnItsWayCard } from "#features/withdraw/on-its-way-card.tsx";
-import { isOfConnection } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { useIsMoneyClosed } from "#lib/hooks/online.ts";
 import { useAfterPaint } from "#lib/hooks/use-after-paint.ts";
@@ -58,16 +58,8 @@ export const HomePage = withQueries(function HomePage() {
   useEffect(preloadSheets, []);
   useWantedSheet(sheets, data !== undefined);
 
-  if (!data && error) {
-    return (
-      <FailedState
-        isScreen
-        isOffline={isOfConnection(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  if (!data && error)
+    return <FailedState isScreen {...failureOf({ error, isFetching, refetch })} />;
   const isNew = guides.steps?.deposit === false;
   return (
     <section className="grid grid-cols-1 gap-4">

@@ -1,10 +1,7 @@
 import { passwordLength } from "@krapao/contract/account";
-import { otpDigits, otpResendSeconds } from "@krapao/contract/otp";
 import { accountEndDigits } from "@krapao/contract/password";
 import { Button } from "@krapao/ui/button/button.tsx";
 import { Steps } from "@krapao/ui/feedback/steps.tsx";
-import { showToast } from "@krapao/ui/feedback/toast-store.ts";
-import { CodeField } from "@krapao/ui/form/code-field.tsx";
 import { PasswordField } from "@krapao/ui/form/password-field.tsx";
 import { TextField } from "@krapao/ui/form/text-field.tsx";
 import { SuccessIcon } from "@krapao/ui/icons/status.tsx";
@@ -12,10 +9,9 @@ import { Sheet } from "@krapao/ui/layer/sheet.tsx";
 import { toPlainDigits } from "@krapao/ui/money/plain-digits.ts";
 import { useState, type ReactNode } from "react";
 import { clearFailedCaches } from "#lib/hooks/async-cache.ts";
-import { useNow } from "#lib/hooks/use-now.ts";
 import { loadTexts, useTexts } from "#locale/texts.ts";
 import { fillLogin } from "./filled-login.ts";
-import type { SentCode } from "./forgot-code.ts";
+import { Resend, SentCodeField } from "./sent-code-parts.tsx";
 import { SheetForm } from "./sheet-form.tsx";
 import { toAccountEnd, useForgot, type Forgot, type ForgotStep } from "./use-forgot.ts";
 
@@ -114,53 +110,20 @@ function PhoneFields({ forgot }: FieldsProps) {
 
 function CodeFields({ forgot }: FieldsProps) {
   const texts = useTexts("password");
-  const { register } = useTexts("account");
   const { form, sent } = forgot;
   const { onChange, ...field } = form.field("otpCode");
   if (!sent) return null;
   return (
     <>
-      <div className="mb-2 grid gap-1 text-center">
-        <p className="text-content-soft">{texts.sent(sent.phone)}</p>
-        <p className="text-small text-content-soft">
-          {register.otpReference}{" "}
-          <strong className="text-lead tracking-widest text-gold-text">{sent.reference}</strong>
-        </p>
-      </div>
-      <CodeField
+      <SentCodeField
         {...field}
-        length={otpDigits}
-        autoFocus
-        enterKeyHint="go"
+        sent={sent}
+        text={texts.sent(sent.phone)}
         onValueChange={(value) => onChange({ target: { value } })}
         onComplete={forgot.submitCode}
       />
-      <Resend forgot={forgot} sent={sent} />
+      <Resend sent={sent} onResend={forgot.resend} onChangePhone={forgot.changePhone} />
     </>
-  );
-}
-
-/** Another code can be requested once a minute; the remaining wait is shown. */
-function Resend({ forgot, sent }: FieldsProps & { sent: SentCode }) {
-  const { register } = useTexts("account");
-  const left = Math.ceil(otpResendSeconds - (useNow(1000) - sent.sentAt) / 1000);
-  const seconds = Math.min(Math.max(0, left), otpResendSeconds);
-  return (
-    <div className="grid gap-1">
-      <Button
-        tone="quiet"
-        isFull
-        disabled={seconds > 0}
-        onClick={() =>
-          forgot.resend(() => showToast({ tone: "success", text: register.otpResent }))
-        }
-      >
-        {seconds > 0 ? register.otpResendIn(seconds) : register.otpResend}
-      </Button>
-      <Button tone="plain" isFull onClick={forgot.changePhone}>
-        {register.changePhone}
-      </Button>
-    </div>
   );
 }
 

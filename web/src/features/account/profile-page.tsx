@@ -10,9 +10,10 @@ import { LockIcon, ShieldIcon } from "@krapao/ui/icons/status.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { navigate } from "wouter/use-browser-location";
+import { failureOf } from "#lib/api/api-error.ts";
 import { loadInboxSheet } from "#features/inbox/load-inbox.ts";
-import { isOfConnection } from "#lib/api/api-error.ts";
 import { formatAccountNo } from "#lib/format/bank-account.ts";
 import { formatDateTime } from "#lib/format/dates.ts";
 import { useLazySheet } from "#lib/hooks/use-lazy-sheet.ts";
@@ -44,13 +45,7 @@ export const ProfilePage = withQueries(function ProfilePage() {
       </header>
       {data && <Details {...data} />}
       {!data && !error && <DetailSkeleton />}
-      {!data && error && (
-        <FailedState
-          isOffline={isOfConnection(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && error && <FailedState {...failureOf({ error, isFetching, refetch })} />}
       <Inbox />
       <Security />
       <Protection />
@@ -58,28 +53,6 @@ export const ProfilePage = withQueries(function ProfilePage() {
     </section>
   );
 });
-
-function Inbox() {
-  const { inbox, connection } = useTexts("shell");
-  const { Sheet, key, props, isLoading, open } = useLazySheet(loadInboxSheet, () =>
-    showToast({ tone: "error", text: connection.NETWORK }),
-  );
-  return (
-    <>
-      <Button
-        tone="quiet"
-        size="large"
-        isFull
-        icon={<BellIcon />}
-        isBusy={isLoading}
-        onClick={open}
-      >
-        {inbox.title}
-      </Button>
-      {Sheet && <Sheet key={key} {...props} at={undefined} />}
-    </>
-  );
-}
 
 /** Loaded when it is used. */
 async function loadSecuritySheet() {
@@ -90,26 +63,46 @@ async function loadSecuritySheet() {
   return SecuritySheet;
 }
 
-function Security() {
-  const texts = useTexts("security");
-  const { connection } = useTexts("shell");
-  const { Sheet, key, props, isLoading, open } = useLazySheet(loadSecuritySheet, () =>
-    showToast({ tone: "error", text: connection.NETWORK }),
-  );
+function Inbox() {
+  const { inbox } = useTexts("shell");
+  const { Sheet, key, props, ...button } = useLazySheet(loadInboxSheet, useComplaint());
   return (
     <>
-      <Button
-        tone="quiet"
-        size="large"
-        isFull
-        icon={<ShieldIcon />}
-        isBusy={isLoading}
-        onClick={open}
-      >
-        {texts.open}
-      </Button>
+      <SheetButton {...button} icon={<BellIcon />} text={inbox.title} />
+      {Sheet && <Sheet key={key} {...props} at={undefined} />}
+    </>
+  );
+}
+
+function Security() {
+  const texts = useTexts("security");
+  const { Sheet, key, props, ...button } = useLazySheet(loadSecuritySheet, useComplaint());
+  return (
+    <>
+      <SheetButton {...button} icon={<ShieldIcon />} text={texts.open} />
       {Sheet && <Sheet key={key} {...props} />}
     </>
+  );
+}
+
+/** Reports that a sheet could not be loaded. */
+function useComplaint() {
+  const { connection } = useTexts("shell");
+  return () => showToast({ tone: "error", text: connection.NETWORK });
+}
+
+interface SheetButtonProps {
+  icon: ReactNode;
+  text: string;
+  isLoading: boolean;
+  open: () => void;
+}
+
+function SheetButton({ icon, text, isLoading, open }: SheetButtonProps) {
+  return (
+    <Button tone="quiet" size="large" isFull icon={icon} isBusy={isLoading} onClick={open}>
+      {text}
+    </Button>
   );
 }
 

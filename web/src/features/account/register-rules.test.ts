@@ -7,10 +7,10 @@ import {
   checkCode,
   checkPhone,
   checkProfile,
-  secondsToResend,
   toCheck,
   toRegistration,
 } from "./register-rules.ts";
+import { secondsToResend } from "./sent-code.ts";
 import { startRegistration, type RegisterValues } from "./register-state.ts";
 
 const thai: MarketSettings = { market: "th", isLaosVariant: false };

@@ -9,8 +9,9 @@ import {
   normalisePhone,
   type MarketSettings,
 } from "@krapao/contract/market";
-import { otpDigits, otpResendSeconds } from "@krapao/contract/otp";
-import type { FieldName, Problems, RegisterValues, SentCode } from "./register-state.ts";
+import { otpDigits } from "@krapao/contract/otp";
+import type { FieldName, Problems, RegisterValues } from "./register-state.ts";
+import { secondsToResend, type SentCode } from "./sent-code.ts";
 
 /** Checks of a registration that need no server, one function for each step. */
 export function checkPhone({ username }: RegisterValues, marketSettings: MarketSettings): Problems {
@@ -89,12 +90,6 @@ export function toRegistration(
     bankAccountNo: normaliseAccountNo(values.bankAccountNo),
     ...(values.currency && { currency: values.currency as Currency }),
   };
-}
-
-/** Seconds until another code can be requested. */
-export function secondsToResend({ sentAt }: SentCode, now: number): number {
-  const left = Math.ceil(otpResendSeconds - (now - sentAt) / 1000);
-  return Math.min(Math.max(0, left), otpResendSeconds);
 }
 
 /**

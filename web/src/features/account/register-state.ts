@@ -1,3 +1,4 @@
+import type { SentCode } from "./sent-code.ts";
 import { toPlainDigits } from "@krapao/ui/money/plain-digits.ts";
 import type { ApiError } from "#lib/api/api-error.ts";
 
@@ -31,13 +32,6 @@ interface Problem {
 export type Problems = { readonly [Field in FieldName | "form"]?: Problem | undefined };
 
 /** A one-time code that was sent: its phone, and the data that the server needs to check it. */
-export interface SentCode {
-  readonly phone: string;
-  readonly token: string;
-  readonly reference: string;
-  readonly sentAt: number;
-}
-
 export interface RegisterState {
   readonly step: Step;
   readonly values: RegisterValues;

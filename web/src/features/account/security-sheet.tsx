@@ -8,7 +8,7 @@ import { Dialog } from "@krapao/ui/layer/dialog.tsx";
 import { Sheet } from "@krapao/ui/layer/sheet.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ApiError, isOfConnection } from "#lib/api/api-error.ts";
+import { ApiError, failureOf } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { formatDateTime } from "#lib/format/dates.ts";
@@ -56,13 +56,7 @@ export const SecuritySheet = withQueries(function SecuritySheet(props: SecurityS
         </div>
       )}
       {!data && !error && <SkeletonText lines={6} />}
-      {!data && error && (
-        <FailedState
-          isOffline={isOfConnection(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && error && <FailedState {...failureOf({ error, isFetching, refetch })} />}
     </Sheet>
   );
 });

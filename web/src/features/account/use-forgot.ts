@@ -7,7 +7,7 @@ import { useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { marketSettings } from "#lib/settings.ts";
-import { keepSentCode, readSentCode, type SentCode } from "./forgot-code.ts";
+import { keepCode, readKeptCode, type SentCode } from "./sent-code.ts";
 import { type FormProblems, useForm } from "./use-form.ts";
 
 export type ForgotStep = "phone" | "code" | "password";
@@ -20,7 +20,7 @@ interface Done {
 
 /** A new password in three steps: the phone, the code, then bank digits and the password. */
 export function useForgot(phone: string, onDone: (done: Done) => void) {
-  const [sent, setSent] = useState(() => readSentCode(Date.now()));
+  const [sent, setSent] = useState(() => readKeptCode("password-code", Date.now()));
   const [step, setStep] = useState<ForgotStep>(sent ? "code" : "phone");
   const form = useForm({
     username: sent?.phone ?? toPlainDigits(phone.trim()),
@@ -33,7 +33,7 @@ export function useForgot(phone: string, onDone: (done: Done) => void) {
 
   function keep(next: SentCode | undefined): void {
     setSent(next);
-    keepSentCode(next);
+    keepCode("password-code", next);
   }
 
   async function sendCode(): Promise<void> {

@@ -11,7 +11,7 @@ import { marketSettings } from "#lib/settings.ts";
 import { registerOtpQuery } from "./api.ts";
 import { fillLogin } from "./filled-login.ts";
 import { forgetInviteCode, readInviteCode } from "./invite-code.ts";
-import { keepCode, readKeptCode } from "./kept-code.ts";
+import { keepCode, readKeptCode } from "./sent-code.ts";
 import {
   canReuse,
   checkBank,
@@ -38,7 +38,7 @@ function start(): RegisterState {
   const inviteCode = readInviteCode(location.search);
   if (kept) return kept;
   const fresh = startRegistration(inviteCode, currencies(marketSettings.market)[0]);
-  const sentCode = readKeptCode(Date.now());
+  const sentCode = readKeptCode("register-code", Date.now());
   return sentCode ? awaitCode(fresh, sentCode) : fresh;
 }
 
@@ -87,7 +87,7 @@ function useWizard() {
   useEffect(() => {
     kept = state.step === "done" ? undefined : state;
   }, [state]);
-  useEffect(() => keepCode(state.sentCode), [state.sentCode]);
+  useEffect(() => keepCode("register-code", state.sentCode), [state.sentCode]);
 
   /** Sends only checked values, one request at a time, and shows an error reply. */
   function attempt(problems: Problems, work: () => Promise<void>): void {

@@ -2,6 +2,7 @@ import type { Currency } from "@krapao/contract/fields";
 import type { Grant } from "@krapao/contract/reward";
 import { Button } from "@krapao/ui/button/button.tsx";
 import { LockIcon, WarningIcon } from "@krapao/ui/icons/status.tsx";
+import { Choice } from "@krapao/ui/layer/choice.tsx";
 import { Dialog } from "@krapao/ui/layer/dialog.tsx";
 import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
@@ -42,14 +43,7 @@ function EndDialog({ grant: { wouldLose }, currency, ending }: EndDialogsProps) 
       icon={<WarningIcon size={40} className="text-coral" />}
       title={texts.title}
       actions={
-        <>
-          <Button tone="danger" size="large" isFull onClick={ending.end}>
-            {texts.yes}
-          </Button>
-          <Button tone="plain" isFull onClick={ending.keep}>
-            {texts.no}
-          </Button>
-        </>
+        <Choice tone="danger" yes={texts.yes} no={texts.no} onYes={ending.end} onNo={ending.keep} />
       }
     >
       <p className="pb-2 font-bold text-content">{loss}</p>

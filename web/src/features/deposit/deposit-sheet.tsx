@@ -3,16 +3,16 @@ import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { BankIcon, QrIcon, WalletIcon } from "@krapao/ui/icons/money.tsx";
 import { Sheet } from "@krapao/ui/layer/sheet.tsx";
-import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { ClosedState } from "@krapao/ui/layout/state.tsx";
 import { Tabs } from "@krapao/ui/layout/tabs.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
+import { failureOf } from "#lib/api/api-error.ts";
 import { HelpButton } from "#features/lookup/help-button.tsx";
 import { LimitLeft } from "#features/protection/limit-left.tsx";
 import { LimitOffer } from "#features/protection/limit-offer.tsx";
 import { useLocation } from "#lib/location.tsx";
-import { isOfConnection } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { useOpening } from "#lib/hooks/use-opening.ts";
 import { useTexts } from "#locale/texts.ts";
@@ -68,15 +68,7 @@ function Content(props: ContentProps) {
   const { data, error, isFetching, refetch } = useQuery(depositQuery);
   // Read at once, because the sections below use it.
   useQuery(slipHoursQuery);
-  if (!data && error) {
-    return (
-      <FailedState
-        isOffline={isOfConnection(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  if (!data && error) return <FailedState {...failureOf({ error, isFetching, refetch })} />;
   if (!data) return <DepositSkeleton />;
   const ways = sortWays(data);
   const isEmpty = Object.values(ways).every((list: readonly unknown[]) => list.length === 0);

@@ -7,7 +7,7 @@ import { QrIcon } from "@krapao/ui/icons/money.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { isOfConnection } from "#lib/api/api-error.ts";
+import { failureOf } from "#lib/api/api-error.ts";
 import { bankName } from "#lib/format/bank-name.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { paidQrQuery, qrQuery } from "./api.ts";
@@ -141,11 +141,7 @@ function QrPanel({ way, chooser, profile, onTransferred, onClose }: QrPanelProps
     return (
       <>
         {chooser}
-        <FailedState
-          isOffline={isOfConnection(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <FailedState {...failureOf({ error, isFetching, refetch })} />
       </>
     );
   }

@@ -3,10 +3,10 @@ import { Button } from "@krapao/ui/button/button.tsx";
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { UploadIcon } from "@krapao/ui/icons/action.tsx";
 import { Sheet } from "@krapao/ui/layer/sheet.tsx";
-import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { ClosedState } from "@krapao/ui/layout/state.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { isOfConnection } from "#lib/api/api-error.ts";
+import { failureOf } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { useTexts } from "#locale/texts.ts";
 import { slipHoursQuery } from "./api.ts";
@@ -59,15 +59,7 @@ type SlipUpload = ReturnType<typeof useSlipUpload>;
 function Sending({ slip }: { slip: SlipUpload }) {
   const { slip: texts } = useTexts("deposit");
   const { data: hours, error, isFetching, refetch } = useQuery(slipHoursQuery);
-  if (!hours && error) {
-    return (
-      <FailedState
-        isOffline={isOfConnection(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  if (!hours && error) return <FailedState {...failureOf({ error, isFetching, refetch })} />;
   if (!hours) return <Skeleton className="h-72 w-full" />;
   // A picture chosen before slips closed stays visible; the server decides about it.
   if (!hours.isOpen && !slip.file) {

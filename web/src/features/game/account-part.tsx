@@ -9,11 +9,11 @@ import { EyeIcon, EyeOffIcon } from "@krapao/ui/icons/action.tsx";
 import { DownloadIcon } from "@krapao/ui/icons/media.tsx";
 import { TransferIcon } from "@krapao/ui/icons/money.tsx";
 import { LockIcon } from "@krapao/ui/icons/status.tsx";
-import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useUiTexts } from "@krapao/ui/ui-texts.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { isOfConnection } from "#lib/api/api-error.ts";
+import { failureOf } from "#lib/api/api-error.ts";
 import { useTexts } from "#locale/texts.ts";
 import { gameAccountQuery } from "./api.ts";
 import { isWebAddress } from "./launch.ts";
@@ -36,15 +36,7 @@ export function AccountPart({ slot, onTransfer }: AccountPartProps) {
     staleTime: Infinity,
   });
   const reset = useReset(slot.code);
-  if (!data && error) {
-    return (
-      <FailedState
-        isOffline={isOfConnection(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  if (!data && error) return <FailedState {...failureOf({ error, isFetching, refetch })} />;
   return (
     <>
       <Login account={data} />

@@ -1,5 +1,5 @@
-import { Button } from "@krapao/ui/button/button.tsx";
 import { LockIcon } from "@krapao/ui/icons/status.tsx";
+import { Choice } from "@krapao/ui/layer/choice.tsx";
 import { Dialog } from "@krapao/ui/layer/dialog.tsx";
 import { useTexts } from "#locale/texts.ts";
 import type { useReset } from "./use-reset.ts";
@@ -12,16 +12,7 @@ export function ResetDialog({ reset }: { reset: ReturnType<typeof useReset> }) {
       onClose={reset.keep}
       icon={<LockIcon size={40} />}
       title={texts.title}
-      actions={
-        <>
-          <Button size="large" isFull onClick={reset.confirm}>
-            {texts.yes}
-          </Button>
-          <Button tone="plain" isFull onClick={reset.keep}>
-            {texts.no}
-          </Button>
-        </>
-      }
+      actions={<Choice yes={texts.yes} no={texts.no} onYes={reset.confirm} onNo={reset.keep} />}
     >
       {texts.text}
     </Dialog>

@@ -9,7 +9,7 @@ import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { EntrySheet } from "#features/statement/entry-sheet.tsx";
-import { ApiError, isOfConnection } from "#lib/api/api-error.ts";
+import { ApiError, failureOf } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { useBusy } from "#lib/hooks/use-busy.ts";
@@ -32,8 +32,7 @@ export const InboxSheet = withQueries(function InboxSheet(props: InboxSheetProps
   const { isOpen, onClose, at } = props;
   const { inbox: shell } = useTexts("shell");
   const texts = useTexts("inbox");
-  const query = useQuery(inboxQuery(useLanguage()));
-  const { data } = query;
+  const { data, error, isFetching, refetch } = useQuery(inboxQuery(useLanguage()));
   const older = useOlder(data);
   const [isMarking, mark] = useMarking(older.markRead);
   const newest = older.items[0]?.number ?? 0;
@@ -57,20 +56,14 @@ export const InboxSheet = withQueries(function InboxSheet(props: InboxSheetProps
       footer={readAll}
     >
       <div className="grid grid-cols-1 gap-4">
-        {data && <Events items={older.items} at={at} isBusy={query.isFetching} onRead={mark} />}
+        {data && <Events items={older.items} at={at} isBusy={isFetching} onRead={mark} />}
         {older.next && (
           <Button tone="quiet" isFull isBusy={older.isLoading} onClick={older.read}>
             {texts.older}
           </Button>
         )}
-        {!data && !query.error && <SkeletonText lines={8} />}
-        {!data && query.error && (
-          <FailedState
-            isOffline={isOfConnection(query.error)}
-            isRetrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        {!data && !error && <SkeletonText lines={8} />}
+        {!data && error && <FailedState {...failureOf({ error, isFetching, refetch })} />}
         <PushSettings />
       </div>
     </Sheet>

@@ -1,12 +1,12 @@
 import { Button } from "@krapao/ui/button/button.tsx";
 import { SkeletonText } from "@krapao/ui/feedback/skeleton.tsx";
 import { Sheet } from "@krapao/ui/layer/sheet.tsx";
-import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { HtmlText } from "@krapao/ui/layout/html-text.tsx";
 import { EmptyState } from "@krapao/ui/layout/state.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { navigate } from "wouter/use-browser-location";
-import { isOfConnection } from "#lib/api/api-error.ts";
+import { failureOf } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { readToken } from "#lib/session/session.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
@@ -43,15 +43,7 @@ function Conditions({ onClose }: Pick<ConditionsSheetProps, "onClose">) {
       </ol>
     );
   }
-  if (error) {
-    return (
-      <FailedState
-        isOffline={isOfConnection(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  if (error) return <FailedState {...failureOf({ error, isFetching, refetch })} />;
   return <SkeletonText lines={8} />;
 }
 

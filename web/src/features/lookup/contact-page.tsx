@@ -4,12 +4,12 @@ import { Button } from "@krapao/ui/button/button.tsx";
 import { Skeleton, SkeletonText } from "@krapao/ui/feedback/skeleton.tsx";
 import { ChatIcon } from "@krapao/ui/icons/navigation.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
-import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { HtmlText } from "@krapao/ui/layout/html-text.tsx";
 import { Pattern } from "@krapao/ui/layout/pattern.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { failureOf } from "#lib/api/api-error.ts";
 import { HowtoVideos } from "#features/howto/howto-videos.tsx";
-import { isOfConnection } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { openChat } from "#lib/hooks/chat-opening.ts";
 import { version } from "#lib/settings.ts";
@@ -43,13 +43,7 @@ export const ContactPage = withQueries(function ContactPage() {
         />
       )}
       {!isReady && !error && <ContactSkeleton />}
-      {!data && error && (
-        <FailedState
-          isOffline={isOfConnection(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && error && <FailedState {...failureOf({ error, isFetching, refetch })} />}
       <section className="grid gap-3">
         <h2 className="text-title font-bold">{texts.howto}</h2>
         <HowtoVideos />

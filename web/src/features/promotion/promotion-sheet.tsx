@@ -6,11 +6,12 @@ import { Live } from "@krapao/ui/feedback/live.tsx";
 import { Spinner } from "@krapao/ui/feedback/spinner.tsx";
 import { GiftIcon } from "@krapao/ui/icons/reward.tsx";
 import { Sheet } from "@krapao/ui/layer/sheet.tsx";
-import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { HtmlText } from "@krapao/ui/layout/html-text.tsx";
 import { EmptyState } from "@krapao/ui/layout/state.tsx";
 import { useMoneyText } from "@krapao/ui/money/money-text.ts";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { failureOf } from "#lib/api/api-error.ts";
 import { DepositFirst } from "#features/reward/deposit-first.tsx";
 import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
 import { percentText } from "#features/reward/percent.ts";
@@ -18,7 +19,6 @@ import { endRuleOf } from "#features/reward/terms.ts";
 import { TermsList } from "#features/reward/terms-list.tsx";
 import { useTaking } from "#features/reward/use-taking.ts";
 import { useOutcome } from "#features/reward/use-outcome.ts";
-import { isOfConnection } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { useTexts } from "#locale/texts.ts";
 import { promotionQuery } from "./api.ts";
@@ -118,11 +118,7 @@ function SearchResult({ search, code, profile }: SearchResultProps) {
       </Live>
       {data && <PromotionFacts promotion={data} profile={profile} />}
       {data === undefined && error && (
-        <FailedState
-          isOffline={isOfConnection(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <FailedState {...failureOf({ error, isFetching, refetch })} />
       )}
     </>
   );

@@ -1,13 +1,13 @@
 import type { Profile } from "@krapao/contract/account";
 import { Button } from "@krapao/ui/button/button.tsx";
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
-import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { EmptyState } from "@krapao/ui/layout/state.tsx";
 import { Money } from "@krapao/ui/money/money.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { failureOf } from "#lib/api/api-error.ts";
 import { RewardSheet } from "#features/reward/reward-sheet.tsx";
 import { DateCell, RewardSection } from "#features/reward/reward-table.tsx";
-import { isOfConnection } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { showGames } from "#lib/show-games.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
@@ -38,15 +38,7 @@ export const RefundSheet = withQueries(function RefundSheet(props: RefundSheetPr
 
 function RefundNow({ profile, onClose }: Pick<RefundSheetProps, "profile" | "onClose">) {
   const { data: check, error, isFetching, refetch } = useQuery(refundQuery(useLanguage()));
-  if (!check && error) {
-    return (
-      <FailedState
-        isOffline={isOfConnection(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  if (!check && error) return <FailedState {...failureOf({ error, isFetching, refetch })} />;
   if (!check) return <Skeleton className="h-64 w-full" />;
   if (!check.result) return <NothingLost onClose={onClose} />;
   return <RefundOffer check={check} profile={profile} onLeave={onClose} />;

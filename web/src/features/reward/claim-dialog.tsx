@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Terms } from "@krapao/contract/reward";
-import { Button } from "@krapao/ui/button/button.tsx";
 import { GiftIcon } from "@krapao/ui/icons/reward.tsx";
+import { Choice } from "@krapao/ui/layer/choice.tsx";
 import { Dialog } from "@krapao/ui/layer/dialog.tsx";
 import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { percentText } from "./percent.ts";
@@ -41,14 +41,7 @@ export function ClaimDialog(props: ClaimDialogProps) {
       icon={<GiftIcon size={40} />}
       title={texts.title(exact(reward))}
       actions={
-        <>
-          <Button size="large" isFull isBusy={isBusy} onClick={onConfirm}>
-            {texts.yes}
-          </Button>
-          <Button tone="plain" isFull onClick={onClose}>
-            {texts.no}
-          </Button>
-        </>
+        <Choice isBusy={isBusy} yes={texts.yes} no={texts.no} onYes={onConfirm} onNo={onClose} />
       }
     >
       <ul className="grid gap-2 text-small">

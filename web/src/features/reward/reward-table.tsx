@@ -1,9 +1,9 @@
 import { DataTable, type Column } from "@krapao/ui/layout/data-table.tsx";
-import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { Pager } from "@krapao/ui/layout/pager.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
-import { isOfConnection } from "#lib/api/api-error.ts";
+import { failureOf } from "#lib/api/api-error.ts";
 import { formatDateTime } from "#lib/format/dates.ts";
 import { rewardPageSize } from "./page-size.ts";
 
@@ -38,15 +38,8 @@ function RewardTable<Row, Key extends QueryKey>(props: RewardTableProps<Row, Key
   const { queryOf, ...table } = props;
   const [page, setPage] = useState(1);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(queryOf(page));
-  if (error && (!data || isPlaceholderData)) {
-    return (
-      <FailedState
-        isOffline={isOfConnection(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  if (error && (!data || isPlaceholderData))
+    return <FailedState {...failureOf({ error, isFetching, refetch })} />;
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / rewardPageSize));
   return (
     <>
@@ -57,14 +50,7 @@ function RewardTable<Row, Key extends QueryKey>(props: RewardTableProps<Row, Key
         isPaged={pageCount > 1}
         pageSize={data ? rewardPageSize : 3}
       />
-      {pageCount > 1 && (
-        <Pager
-          page={page}
-          pageCount={pageCount}
-          onPageChange={setPage}
-          isBusy={isPlaceholderData}
-        />
-      )}
+      <Pager page={page} pageCount={pageCount} onPageChange={setPage} isBusy={isPlaceholderData} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Coupon } from "@krapao/contract/spinwheel";
-import { Button } from "@krapao/ui/button/button.tsx";
 import { TicketIcon } from "@krapao/ui/icons/reward.tsx";
+import { Choice } from "@krapao/ui/layer/choice.tsx";
 import { Dialog } from "@krapao/ui/layer/dialog.tsx";
 import { TermsList } from "#features/reward/terms-list.tsx";
 import { useTexts } from "#locale/texts.ts";
@@ -26,14 +26,7 @@ export function ClaimDialog(props: ClaimDialogProps) {
       icon={<TicketIcon size={40} />}
       title={texts.title(coupon.prize.slice)}
       actions={
-        <>
-          <Button size="large" isFull isBusy={isBusy} onClick={onConfirm}>
-            {texts.yes}
-          </Button>
-          <Button tone="plain" isFull onClick={onClose}>
-            {texts.no}
-          </Button>
-        </>
+        <Choice isBusy={isBusy} yes={texts.yes} no={texts.no} onYes={onConfirm} onNo={onClose} />
       }
     >
       <div className="text-left">

@@ -1,14 +1,14 @@
 import type { Profile } from "@krapao/contract/account";
 import { spinwheel, type Coupon } from "@krapao/contract/spinwheel";
 import { Card } from "@krapao/ui/layout/card.tsx";
-import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { Pager } from "@krapao/ui/layout/pager.tsx";
 import { useMoneyText } from "@krapao/ui/money/money-text.ts";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { failureOf } from "#lib/api/api-error.ts";
 import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
 import { useOutcome } from "#features/reward/use-outcome.ts";
-import { isOfConnection } from "#lib/api/api-error.ts";
 import { useOpening } from "#lib/hooks/use-opening.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { call } from "#lib/api/api.ts";
@@ -39,11 +39,7 @@ export function Coupons({ profile, isHeld, isWheelClosed = false }: CouponsProps
     <Card className="grid grid-cols-1 gap-1 px-4 py-3">
       <h2 className="text-title font-bold">{texts.title}</h2>
       {!data && error ? (
-        <FailedState
-          isOffline={isOfConnection(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <FailedState {...failureOf({ error, isFetching, refetch })} />
       ) : data?.length === 0 ? (
         <p className="pb-2 text-small text-content-soft">
           {isWheelClosed ? texts.noneClosed : texts.none}
@@ -105,7 +101,7 @@ function CouponPages({ coupons, profile, onOutcome }: CouponPagesProps) {
           }}
         />
       </div>
-      {pageCount > 1 && <Pager page={page} pageCount={pageCount} onPageChange={setPage} />}
+      <Pager page={page} pageCount={pageCount} onPageChange={setPage} />
       {chosen && (
         <ClaimDialog
           isOpen={confirm.isOpen}

@@ -5,14 +5,14 @@ import { Button } from "@krapao/ui/button/button.tsx";
 import { Skeleton, SkeletonWords } from "@krapao/ui/feedback/skeleton.tsx";
 import { CoinIcon } from "@krapao/ui/icons/money.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
-import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { ClosedState } from "@krapao/ui/layout/state.tsx";
 import { formatCount } from "@krapao/ui/money/amount-text.ts";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { navigate } from "wouter/use-browser-location";
+import { failureOf } from "#lib/api/api-error.ts";
 import { profileQuery } from "#features/account/api.ts";
 import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
-import { isOfConnection } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { showGames } from "#lib/show-games.ts";
 import { homeWith } from "#lib/wanted-sheet.ts";
@@ -50,11 +50,7 @@ export const SpinPage = withQueries(function SpinPage() {
             {account && <Coupons profile={account.profile} isHeld={false} isWheelClosed />}
           </>
         ) : (
-          <FailedState
-            isOffline={isOfConnection(error)}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <FailedState {...failureOf({ error, isFetching, refetch })} />
         )}
       </section>
     );

@@ -8,14 +8,14 @@ import { ShareIcon } from "@krapao/ui/icons/action.tsx";
 import { PictureIcon } from "@krapao/ui/icons/media.tsx";
 import { ChatIcon } from "@krapao/ui/icons/navigation.tsx";
 import { Sheet } from "@krapao/ui/layer/sheet.tsx";
-import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { formatAmount } from "@krapao/ui/money/amount-text.ts";
 import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { Money } from "@krapao/ui/money/money.tsx";
 import { useUiTexts } from "@krapao/ui/ui-texts.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { failureOf } from "#lib/api/api-error.ts";
 import { useBrand } from "#features/lookup/use-brand.ts";
-import { isOfConnection } from "#lib/api/api-error.ts";
 import { formatDateTime } from "#lib/format/dates.ts";
 import { openChatWith } from "#lib/hooks/chat-opening.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
@@ -42,11 +42,7 @@ export function EntrySheet({ isOpen, onClose, number }: EntrySheetProps) {
       {data ? (
         <Entry entry={data} onClose={onClose} />
       ) : error ? (
-        <FailedState
-          isOffline={isOfConnection(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <FailedState {...failureOf({ error, isFetching, refetch })} />
       ) : (
         <div className="grid gap-3" aria-busy="true">
           <Skeleton className="h-10 w-48" />

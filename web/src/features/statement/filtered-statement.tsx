@@ -8,11 +8,11 @@ import { CloseIcon } from "@krapao/ui/icons/action.tsx";
 import { DownloadIcon } from "@krapao/ui/icons/media.tsx";
 import { DocumentIcon } from "@krapao/ui/icons/navigation.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
-import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { EmptyState } from "@krapao/ui/layout/state.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { lazy, useEffect, useRef, type ReactNode } from "react";
-import { ApiError, isOfConnection } from "#lib/api/api-error.ts";
+import { ApiError, failureOf } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
 import { useNow } from "#lib/hooks/use-now.ts";
@@ -83,11 +83,7 @@ function Found({ chosen, filters, currency, totals }: FoundProps) {
     return (
       <>
         {totals}
-        <FailedState
-          isOffline={isOfConnection(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <FailedState {...failureOf({ error, isFetching, refetch })} />
       </>
     );
   }

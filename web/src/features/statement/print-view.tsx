@@ -2,12 +2,12 @@ import { statement, type PeriodBalances, type StatementEntry } from "@krapao/con
 import type { StatementFilters } from "@krapao/contract/statement-filters";
 import { Button } from "@krapao/ui/button/button.tsx";
 import { SkeletonText } from "@krapao/ui/feedback/skeleton.tsx";
-import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { formatAmount } from "@krapao/ui/money/amount-text.ts";
 import { useUiTexts } from "@krapao/ui/ui-texts.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { failureOf } from "#lib/api/api-error.ts";
 import { useBrand } from "#features/lookup/use-brand.ts";
-import { isOfConnection } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { formatDateTime } from "#lib/format/dates.ts";
 import { useLocation } from "#lib/location.tsx";
@@ -34,15 +34,7 @@ export function PrintView({ chosen, filters }: PrintViewProps) {
   const texts = useTexts("statement-filter");
   const [, navigate] = useLocation();
   const { data, error, isFetching, refetch } = useQuery(paperQuery(filters, useLanguage()));
-  if (error && !data) {
-    return (
-      <FailedState
-        isOffline={isOfConnection(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  if (error && !data) return <FailedState {...failureOf({ error, isFetching, refetch })} />;
   return (
     <>
       <div className="flex flex-wrap gap-2 *:grow">

@@ -3,14 +3,14 @@ import type { Slip } from "@krapao/contract/statement";
 import { Button } from "@krapao/ui/button/button.tsx";
 import { RefreshIcon, UploadIcon } from "@krapao/ui/icons/action.tsx";
 import { Sheet } from "@krapao/ui/layer/sheet.tsx";
-import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { Pager } from "@krapao/ui/layout/pager.tsx";
 import { EmptyState } from "@krapao/ui/layout/state.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { failureOf } from "#lib/api/api-error.ts";
 import { slipPageSize, slipsQuery } from "#features/deposit/api.ts";
 import { SlipUploadSheet } from "#features/deposit/slip-upload-sheet.tsx";
-import { isOfConnection } from "#lib/api/api-error.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
 import { useOpening } from "#lib/hooks/use-opening.ts";
 import { useTexts } from "#locale/texts.ts";
@@ -59,15 +59,8 @@ function Slips({ currency }: Pick<Profile, "currency">) {
   });
   const [isRefreshing, refresh] = useBusy();
 
-  if (error && (!data || isPlaceholderData)) {
-    return (
-      <FailedState
-        isOffline={isOfConnection(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  if (error && (!data || isPlaceholderData))
+    return <FailedState {...failureOf({ error, isFetching, refetch })} />;
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / slipPageSize));
   return (
     <div className="grid gap-2">
@@ -90,14 +83,7 @@ function Slips({ currency }: Pick<Profile, "currency">) {
           currency={currency}
         />
       )}
-      {pageCount > 1 && (
-        <Pager
-          page={page}
-          pageCount={pageCount}
-          onPageChange={setPage}
-          isBusy={isPlaceholderData}
-        />
-      )}
+      <Pager page={page} pageCount={pageCount} onPageChange={setPage} isBusy={isPlaceholderData} />
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { Button } from "@krapao/ui/button/button.tsx";
-import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { SearchIcon } from "@krapao/ui/icons/action.tsx";
 import { SlipIcon } from "@krapao/ui/icons/money.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
-import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { Pager } from "@krapao/ui/layout/pager.tsx";
 import { EmptyState } from "@krapao/ui/layout/state.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, use, useEffect, useRef, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { isOfConnection } from "#lib/api/api-error.ts";
+import { failureOf } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { formatDateTime } from "#lib/format/dates.ts";
 import { AsyncCache } from "#lib/hooks/async-cache.ts";
@@ -120,15 +120,8 @@ function Statement({ currency }: RowsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const topRef = useTopOf(isPlaceholderData ? undefined : page);
 
-  if (error && (!data || isPlaceholderData)) {
-    return (
-      <FailedState
-        isOffline={isOfConnection(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  if (error && (!data || isPlaceholderData))
+    return <FailedState {...failureOf({ error, isFetching, refetch })} />;
   if (data?.total === 0) return <NoEntries />;
   const knownAt = data?.knownAt;
   // Offline, only the first page is known.
@@ -138,14 +131,7 @@ function Statement({ currency }: RowsProps) {
     <Card ref={topRef} className="overflow-clip px-4 py-0">
       {knownAt && <LastKnown at={knownAt} />}
       <StatementRows entries={data?.statements} isBusy={isPlaceholderData} currency={currency} />
-      {pageCount > 1 && (
-        <Pager
-          page={page}
-          pageCount={pageCount}
-          onPageChange={setPage}
-          isBusy={isPlaceholderData}
-        />
-      )}
+      <Pager page={page} pageCount={pageCount} onPageChange={setPage} isBusy={isPlaceholderData} />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from "@krapao/ui/button/button.tsx";
 import { BankIcon } from "@krapao/ui/icons/money.tsx";
 import { ErrorIcon, SuccessIcon } from "@krapao/ui/icons/status.tsx";
+import { Choice } from "@krapao/ui/layer/choice.tsx";
 import { Dialog } from "@krapao/ui/layer/dialog.tsx";
 import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { formatAccountNo } from "#lib/format/bank-account.ts";
@@ -31,14 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       icon={<BankIcon size={40} />}
       title={texts.confirm.title(money.exact(amount))}
       actions={
-        <>
-          <Button size="large" isFull onClick={onConfirm}>
-            {texts.confirm.yes}
-          </Button>
-          <Button tone="plain" isFull onClick={onClose}>
-            {texts.confirm.no}
-          </Button>
-        </>
+        <Choice yes={texts.confirm.yes} no={texts.confirm.no} onYes={onConfirm} onNo={onClose} />
       }
     >
       <p className="text-caption text-content-faint">{texts.to}</p>

@@ -3,10 +3,10 @@ import { Sheet } from "@krapao/ui/layer/sheet.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { failureOf } from "#lib/api/api-error.ts";
 import { HelpButton } from "#features/lookup/help-button.tsx";
 import { openRewardQuery } from "#features/reward/api.ts";
 import { useLocation } from "#lib/location.tsx";
-import { isOfConnection } from "#lib/api/api-error.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { limitsQuery, withdrawalQuery } from "./api.ts";
@@ -85,13 +85,8 @@ function FormOrTimeline({ member, onClose, onBonus, confirming }: FormOrTimeline
 
   const failed = [limits, current].find(({ data, error }) => data === undefined && error);
   if (failed) {
-    return (
-      <FailedState
-        isOffline={isOfConnection(failed.error)}
-        isRetrying={failed.isFetching}
-        onRetry={() => void failed.refetch()}
-      />
-    );
+    const { error, isFetching, refetch } = failed;
+    return <FailedState {...failureOf({ error, isFetching, refetch })} />;
   }
   if (!limits.data || withdrawal === undefined || reward.isPending) {
     return <WithdrawSkeleton member={member} />;

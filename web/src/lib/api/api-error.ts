@@ -29,3 +29,18 @@ export class ApiError extends Error {
 export function isOfConnection(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
+
+interface FailedQuery {
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** What a screen shows instead of a query that failed. */
+export function failureOf({ error, isFetching, refetch }: FailedQuery) {
+  return {
+    isOffline: isOfConnection(error),
+    isRetrying: isFetching,
+    onRetry: () => void refetch(),
+  };
+}
