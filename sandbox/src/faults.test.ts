@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { notAfter, startSandbox, type SandboxWorld } from "#testing/world.ts";
+import { payout, startSandbox, type SandboxWorld } from "#testing/world.ts";
 
 let world: SandboxWorld;
 
@@ -7,16 +7,6 @@ beforeEach(async () => {
   world = await startSandbox();
 });
 afterEach(() => world.close());
-
-const payout = {
-  reference: "w-1",
-  amount: 100,
-  currency: "BAHT",
-  bankCode: "KBANK",
-  accountNo: "0000000001",
-  accountName: "SOMMUT TUAYANG",
-  notAfter,
-};
 
 /** The result for the caller: a status, or no readable answer. */
 async function pay(reference: string): Promise<number | "no answer"> {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { th } from "@krapao/office/src/locale/th.ts";
 import { checkScreen } from "#browser/accessibility.ts";
+import { enterAs } from "#browser/office.ts";
 import { expect, test } from "#browser/test.ts";
 import { projectDir } from "#product/product.ts";
 import { giveMoney } from "#world/members.ts";
@@ -16,10 +17,7 @@ test("an agent takes a conversation, sees the member's money, answers with words
   player,
 }) => {
   await giveMoney(product, player, 1000);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const agent = await context.newPage();
-  await agent.goto(product.officeUrl);
-  await agent.getByRole("button", { name: th.roles.agent }).click();
+  const agent = await enterAs(browser, product, "agent");
   await agent.getByRole("link", { name: th.rooms.inbox }).click();
   await expect(agent.getByRole("heading", { name: th.rooms.inbox })).toBeVisible();
 
@@ -54,5 +52,5 @@ test("an agent takes a conversation, sees the member's money, answers with words
   await expect(agent.getByRole("region").getByText("ขอบคุณครับ")).toBeVisible();
   await agent.getByRole("button", { name: words.toHelper }).click();
   await expect(agent.getByRole("button", { name: player.id })).toBeHidden();
-  await context.close();
+  await agent.context().close();
 });

@@ -1,5 +1,6 @@
 import { th } from "@krapao/office/src/locale/th.ts";
 import { checkScreen } from "#browser/accessibility.ts";
+import { enterAs } from "#browser/office.ts";
 import { expect, test } from "#browser/test.ts";
 import { giveMoney } from "#world/members.ts";
 
@@ -9,10 +10,7 @@ test("an agent finds a member, sees the money, reveals the phone, keeps a note a
   player,
 }) => {
   await giveMoney(product, player, 1000);
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const agent = await context.newPage();
-  await agent.goto(product.officeUrl);
-  await agent.getByRole("button", { name: th.roles.agent }).click();
+  const agent = await enterAs(browser, product, "agent");
   await agent.getByRole("link", { name: th.rooms.search }).click();
   await expect(agent.getByRole("heading", { name: th.rooms.search })).toBeVisible();
   const box = agent.getByRole("searchbox");
@@ -43,5 +41,5 @@ test("an agent finds a member, sees the money, reveals the phone, keeps a note a
   await reason.fill("เครื่องหาย");
   await agent.getByRole("button", { name: th.member.disable }).click();
   await expect(agent.getByText(th.member.answers.DISABLED())).toBeVisible();
-  await context.close();
+  await agent.context().close();
 });

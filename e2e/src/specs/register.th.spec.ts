@@ -1,8 +1,10 @@
 import { passwordLength } from "@krapao/contract/account";
+import type { Page } from "@playwright/test";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
+import type { RegisterScreen } from "#screens/register.ts";
 import { registerMember } from "#world/members.ts";
-import { freshPerson, freshPhone } from "#world/people.ts";
+import { freshPerson, freshPhone, type Person } from "#world/people.ts";
 import { readMessages } from "#world/sandbox.ts";
 
 test("a valid phone number is required", async ({ register, page, texts }) => {
@@ -143,13 +145,11 @@ test("a bank account that is in use is refused, and the input stays", async ({
   await register.expectDone();
 });
 
-test("the way to the login page opens two seconds after the registration", async ({
-  register,
-  login,
-  page,
-  market,
-}) => {
-  const person = freshPerson(market);
+/** Registers a person. The page's clock stands still at the last screen. */
+async function registerUnderClock(
+  { register, page }: { register: RegisterScreen; page: Page },
+  person: Person,
+): Promise<void> {
   await page.clock.install();
   await register.open();
   await register.confirmPhone(person.username);
@@ -158,6 +158,16 @@ test("the way to the login page opens two seconds after the registration", async
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await register.submit.click();
   await register.expectDone();
+}
+
+test("the way to the login page opens two seconds after the registration", async ({
+  register,
+  login,
+  page,
+  market,
+}) => {
+  const person = freshPerson(market);
+  await registerUnderClock({ register, page }, person);
   await page.clock.runFor(1999);
   await register.expectDone();
   await expect(page).toHaveURL("/register");
@@ -168,15 +178,7 @@ test("the way to the login page opens two seconds after the registration", async
 });
 
 test("the end of the registration is accessible", async ({ register, page, market }) => {
-  const person = freshPerson(market);
-  await page.clock.install();
-  await register.open();
-  await register.confirmPhone(person.username);
-  await register.enterProfile(person);
-  await register.fillBank(person);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-  await register.submit.click();
-  await register.expectDone();
+  await registerUnderClock({ register, page }, freshPerson(market));
   // Without its timer the screen stays during the check.
   await page.evaluate(() => {
     const newest = Number(setTimeout(() => {}));

@@ -44,18 +44,17 @@ export async function proveChat(options: ChatOptions): Promise<boolean> {
   const record = new Record();
   const killer = new Killer({ ...options, record, random });
   const stopping = new AbortController();
-  const agent = new Agent(world, new Random(random.between(0, 2 ** 31)));
+  const agent = new Agent(world, random.fork());
   let pages: readonly Page[] = [];
   try {
     await world.start();
     await prepare(world, seed);
     pages = (await joinVisitors(world, visitorCount)).map(
-      (visitor) =>
-        new Page({ world, visitor, record, random: new Random(random.between(0, 2 ** 31)) }),
+      (visitor) => new Page({ world, visitor, record, random: random.fork() }),
     );
     for (const page of pages) page.open();
     const { signal } = stopping;
-    const living = pages.map((page) => live(page, new Random(random.between(0, 2 ** 31)), signal));
+    const living = pages.map((page) => live(page, random.fork(), signal));
     const working = Promise.all([...living, agent.work(signal)]);
     const kills = killer.run({ servers: serverKills, postgres: postgresKills }, async () => {});
     await Promise.race([kills, working.then(() => kills)]);

@@ -215,7 +215,7 @@ class Run {
   }
 
   #freshRandom(): Random {
-    return new Random(this.#random.between(0, 2 ** 31));
+    return this.#random.fork();
   }
 }
 

@@ -46,14 +46,7 @@ export async function proveInbox(options: InboxOptions): Promise<boolean> {
     const members = await addMembers(await world.client(), memberCount, { baht: 2000 });
     await world.sandbox.setBank({ payoutMilliseconds: 300 });
     const clients = members.map(
-      (member) =>
-        new Client({
-          world,
-          member,
-          record,
-          random: new Random(random.between(0, 2 ** 31)),
-          signal,
-        }),
+      (member) => new Client({ world, member, record, random: random.fork(), signal }),
     );
     const devices = await subscribeAll(clients);
     await world.sandbox.setFault("push", { faults: pushFaults, seed });

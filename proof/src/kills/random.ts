@@ -20,6 +20,11 @@ export class Random {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
+  /** Numbers of their own, from the same seed. */
+  fork(): Random {
+    return new Random(this.between(0, 2 ** 31));
+  }
+
   isBelow(chance: number): boolean {
     return this.next() < chance;
   }

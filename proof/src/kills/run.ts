@@ -38,19 +38,12 @@ export async function runKills(options: KillOptions): Promise<boolean> {
   const record = new Record();
   const killer = new Killer({ ...options, record, random });
   const stopping = new AbortController();
+  const { signal } = stopping;
   try {
     await world.start();
     const members = await joinMembers(world, clientCount);
     const living = members.map((member) =>
-      live(
-        new Client({
-          world,
-          member,
-          record,
-          random: new Random(random.between(0, 2 ** 31)),
-          signal: stopping.signal,
-        }),
-      ),
+      live(new Client({ world, member, record, random: random.fork(), signal })),
     );
     const books = new BooksWatch(world);
     const kills = killer.run({ servers: serverKills, postgres: postgresKills }, () =>

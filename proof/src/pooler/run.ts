@@ -173,10 +173,9 @@ async function proveWorking(
   const stopping = new AbortController();
   const { signal } = stopping;
   const living = Promise.all(
-    members.map((member) => {
-      const own = new Random(random.between(0, 2 ** 31));
-      return live(new Client({ world, member, record, random: own, signal }));
-    }),
+    members.map((member) =>
+      live(new Client({ world, member, record, random: random.fork(), signal })),
+    ),
   );
   try {
     await Promise.race([pause(seconds * 1000), living]);

@@ -68,7 +68,7 @@ async function addPlayers({ world, memberCount, seed }: ProofOptions, tally: Tal
         world,
         member,
         tally,
-        random: new Random(random.between(0, 2 ** 31)),
+        random: random.fork(),
         totalSatang: walletBaht * 100,
       }),
   );

@@ -1,9 +1,9 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Member } from "#world/members.ts";
-import type { Charge } from "@krapao/testkit/outside";
 import { sandboxKey } from "@krapao/testkit/sandbox";
 import { writeRequest } from "#world/wire.ts";
+import { type LiveCode, makeCode, paidCallback } from "./qr-codes.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
 
 const provider = "PAYTIMZ";
@@ -11,53 +11,21 @@ const forgedEvery = 10;
 /** Long enough for both servers to have called the provider. */
 const heldMilliseconds = 300;
 
-interface LiveCode {
-  readonly member: Member;
-  readonly qrcodeId: string;
-  readonly charge: Charge;
-}
-
 function createRequest(member: Member, amount: number, key?: string): Buffer {
   const path = `/api/qrcode/${provider}`;
   return writeRequest({ method: "POST", path, token: member.token, key, body: { amount } });
 }
 
 /** A member with an unpaid code. Only the race sends its callbacks. */
-async function makeCode(round: Round, amount: number): Promise<LiveCode> {
-  const { sandbox } = round.world;
-  await sandbox.setFault("payment", {
+async function makeSilentCode(round: Round, amount: number): Promise<LiveCode> {
+  await round.world.sandbox.setFault("payment", {
     faults: [
       { kind: "lost-callback", call: "callback" },
       // Long enough for both servers to poll at the same time.
       { kind: "slow-reply", call: "find-charge", milliseconds: 50 },
     ],
   });
-  const [member] = await round.members(1);
-  if (!member) throw new Error("There is no member.");
-  const reply = await fetch(`http://127.0.0.1:${round.portFor(0)}/api/qrcode/${provider}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${member.token}`, "content-type": "application/json" },
-    body: JSON.stringify({ amount }),
-  });
-  const { qrcodeId } = (await reply.json()) as { qrcodeId: string };
-  return { member, qrcodeId, charge: await sandbox.findCharge(provider, qrcodeId) };
-}
-
-function callback({ qrcodeId, charge }: LiveCode, eventId: string, key = sandboxKey): Buffer {
-  const body = JSON.stringify({
-    eventId,
-    chargeId: charge.id,
-    reference: qrcodeId,
-    status: "PAID",
-  });
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const signature = createHmac("sha256", key).update(`${timestamp}.${body}`).digest("hex");
-  return writeRequest({
-    method: "POST",
-    path: `/callbacks/payment/${provider}`,
-    headers: { "x-timestamp": timestamp, "x-signature": signature },
-    body,
-  });
+  return makeCode(round, provider, amount);
 }
 
 async function expectOneCredit(round: Round, { member, qrcodeId }: LiveCode, amount: number) {
@@ -83,11 +51,11 @@ export const oneCallback: Race = {
   promise: "a payment reported 50 times is credited once, and forged callbacks are refused",
   async run(round) {
     const amount = 100 + round.number;
-    const code = await makeCode(round, amount);
+    const code = await makeSilentCode(round, amount);
     const eventId = randomUUID();
     const isForged = (index: number) => index % forgedEvery === 0;
     const requests = Array.from({ length: shotCount }, (_, index) =>
-      callback(
+      paidCallback(
         code,
         round.number % 2 === 0 ? eventId : randomUUID(),
         isForged(index) ? "not the key" : sandboxKey,
@@ -120,11 +88,11 @@ export const callbackAndCancel: Race = {
   name: "callbacks × cancel",
   promise: "a code paid while it is cancelled is credited once, with the paid amount",
   async run(round) {
-    const code = await makeCode(round, 200);
+    const code = await makeSilentCode(round, 200);
     const paid = 150 + round.number;
     const requests = Array.from({ length: shotCount }, (_, index) =>
       index % 2 === 0
-        ? callback(code, randomUUID())
+        ? paidCallback(code, randomUUID())
         : writeRequest({
             method: "DELETE",
             path: `/api/qrcode/${code.qrcodeId}`,

@@ -89,19 +89,28 @@ export const oneSlip: Race = {
     const members = await round.members(senderCount);
     const [owner] = members;
     if (!owner) return;
-    const { sandbox } = round.world;
-    const { id } = await sandbox.transfer({ amount, sender: owner.bank, feed: "NONE" });
-    const picture = await sandbox.slipPicture(id);
-    const replies = await round.fire(
-      Array.from({ length: shotCount }, (_, index) =>
-        uploadRequest(members[index % senderCount], picture),
-      ),
-    );
-    round.expectCodes(replies, [""]);
+    await sendSlips(round, members, amount);
     await expectDeposits(round, [owner], { count: 1, baht: amount });
     await expectSlips(round, members, { credited: [1] });
   },
 };
+
+/** All members send the slip of a transfer that the first of them made. */
+export async function sendSlips(
+  round: Round,
+  members: readonly Member[],
+  amount: number,
+): Promise<void> {
+  const [owner] = members;
+  if (!owner) throw new Error("Nobody made the transfer.");
+  const { sandbox } = round.world;
+  const { id } = await sandbox.transfer({ amount, sender: owner.bank, feed: "NONE" });
+  const picture = await sandbox.slipPicture(id);
+  const requests = Array.from({ length: shotCount }, (_, index) =>
+    uploadRequest(members[index % members.length], picture),
+  );
+  round.expectCodes(await round.fire(requests), [""]);
+}
 
 export function uploadRequest(member: Member | undefined, picture: Buffer): Buffer {
   const token = member?.token ?? "";

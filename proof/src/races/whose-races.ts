@@ -1,10 +1,9 @@
-import { createHmac, randomInt, randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Member } from "#world/members.ts";
-import type { Charge, Transfer } from "@krapao/testkit/outside";
-import { sandboxKey } from "@krapao/testkit/sandbox";
-import { writeRequest } from "#world/wire.ts";
-import { expectDeposits, hint, uploadRequest } from "./deposit-races.ts";
+import type { Transfer } from "@krapao/testkit/outside";
+import { expectDeposits, hint, sendSlips, uploadRequest } from "./deposit-races.ts";
+import { type LiveCode, makeCode, paidCallback } from "./qr-codes.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
 
 const senderCount = 5;
@@ -40,15 +39,7 @@ export const stolenSlips: Race = {
     if (!owner) return;
     if (isProven) await round.deposit(owner, 1);
     await disguise(round, strangers, owner);
-    const { sandbox } = round.world;
-    const { id } = await sandbox.transfer({ amount, sender: owner.bank, feed: "NONE" });
-    const picture = await sandbox.slipPicture(id);
-    const replies = await round.fire(
-      Array.from({ length: shotCount }, (_, index) =>
-        uploadRequest(members[index % senderCount], picture),
-      ),
-    );
-    round.expectCodes(replies, [""]);
+    await sendSlips(round, members, amount);
     await expectDeposits(round, strangers, { count: 0, baht: 0 });
     const credited = isProven ? { count: 2, baht: amount + 1 } : { count: 0, baht: 0 };
     await expectDeposits(round, [owner], credited);
@@ -71,8 +62,6 @@ async function expectHeld(
   round.expect(Number(row?.count) === expected, `${row?.count} slips wait instead of ${expected}`);
 }
 
-const provider = "KBANK";
-
 /** Long enough for both servers to have read the feed and the provider. */
 const heldMilliseconds = 1500;
 
@@ -85,11 +74,12 @@ export const oneMoneyManyWays: Race = {
   promise: "a payment reported as a code, by a line of the feed and by its slips is credited once",
   async run(round) {
     const amount = 700 + round.number;
-    const { member, charge, transfer } = await payCode(round, amount);
+    const code = await payCode(round, amount);
+    const { member, transfer } = code;
     const picture = await round.world.sandbox.slipPicture(transfer.id);
     const requests = Array.from({ length: shotCount }, (_, index) => {
       if (index < 6) return uploadRequest(member, picture);
-      return index % 2 === 0 ? callback(charge) : hint(transfer);
+      return index % 2 === 0 ? paidCallback(code, randomUUID()) : hint(transfer);
     });
     // In every other round all ways wait for the account, so that they continue at the same moment.
     const release = round.number % 2 === 0 ? await round.holdAccount(member) : async () => {};
@@ -117,9 +107,7 @@ export const oneMoneyManyWays: Race = {
   },
 };
 
-interface PaidCode {
-  readonly member: Member;
-  readonly charge: Charge;
+interface PaidCode extends LiveCode {
   readonly transfer: Transfer;
 }
 
@@ -130,31 +118,13 @@ async function payCode(round: Round, amount: number): Promise<PaidCode> {
   await sandbox.setFault("payment", { kind: "lost-callback", call: "callback" });
   const milliseconds = heldBackMilliseconds;
   await sandbox.setFault("bank", { kind: "slow-reply", call: "feed", milliseconds });
-  const [member] = await round.members(1);
-  if (!member) throw new Error("There is no member.");
-  const reply = await fetch(`http://127.0.0.1:${round.portFor(0)}/api/qrcode/${provider}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${member.token}`, "content-type": "application/json" },
-    body: JSON.stringify({ amount }),
-  });
-  const { qrcodeId } = (await reply.json()) as { qrcodeId: string };
-  const { id } = await sandbox.findCharge(provider, qrcodeId);
+  const code = await makeCode(round, "KBANK", amount);
+  const { member } = code;
+  const { id } = code.charge;
   const feed = round.number % 3 === 2 ? "LINE" : "TEXT_MESSAGE";
   await sandbox.pay(id, { sender: member.bank, feed });
   const charge = (await sandbox.charges()).find((made) => made.id === id);
   const transfer = (await sandbox.transfers()).find((made) => made.id === charge?.transferId);
   if (!charge || !transfer) throw new Error("The payment was no transfer.");
-  return { member, charge, transfer };
-}
-
-function callback({ id, reference }: Charge): Buffer {
-  const body = JSON.stringify({ eventId: randomUUID(), chargeId: id, reference, status: "PAID" });
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const signature = createHmac("sha256", sandboxKey).update(`${timestamp}.${body}`).digest("hex");
-  return writeRequest({
-    method: "POST",
-    path: `/callbacks/payment/${provider}`,
-    headers: { "x-timestamp": timestamp, "x-signature": signature },
-    body,
-  });
+  return { ...code, transfer };
 }

@@ -93,9 +93,7 @@ async function runRound(options: RestoreOptions, round: number): Promise<readonl
 
 async function addPersons(world: World, count: number, random: Random): Promise<Person[]> {
   const members = await addMembers(await world.client(), count, { baht: startBaht });
-  const persons = members.map(
-    (member) => new Person({ world, member, random: new Random(random.between(0, 2 ** 31)) }),
-  );
+  const persons = members.map((member) => new Person({ world, member, random: random.fork() }));
   for (const person of persons) await person.openGames();
   return persons;
 }

@@ -47,15 +47,7 @@ export async function runSilences(options: SilenceOptions): Promise<boolean> {
     const members = await addMembers(await world.client(), clientCount, { baht: 5000 });
     const { signal } = stopping;
     const living = members.map((member) =>
-      live(
-        new Client({
-          world,
-          member,
-          record,
-          random: new Random(random.between(0, 2 ** 31)),
-          signal,
-        }),
-      ),
+      live(new Client({ world, member, record, random: random.fork(), signal })),
     );
     const breaches: string[] = [];
     for (let round = 1; round <= options.silences; round += 1) {

@@ -86,12 +86,11 @@ export async function runUpgrade(options: UpgradeOptions): Promise<boolean> {
     await world.start(ofEach);
     const members = await addMembers(await world.client(), clientCount, { baht: walletBaht });
     const living = members.map((member) => {
-      const own = new Random(random.between(0, 2 ** 31));
       const client = new Client({
         world,
         member,
         record,
-        random: own,
+        random: random.fork(),
         signal: stopping.signal,
         balanced: () => balancer.ports,
       });

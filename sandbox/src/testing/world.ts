@@ -11,6 +11,17 @@ type Json = Record<string, unknown>;
 /** A request with this `notAfter` is never late. */
 export const notAfter = "2999-01-01T00:00:00.000Z";
 
+/** A payout as the wallet requests it. */
+export const payout = {
+  reference: "w-1",
+  amount: 100,
+  currency: "BAHT",
+  bankCode: "KBANK",
+  accountNo: "0000000001",
+  accountName: "SOMMUT TUAYANG",
+  notAfter,
+};
+
 export interface Reply {
   readonly status: number;
   readonly body: Json;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
-  notAfter,
+  payout,
   startSandbox,
   startWallet,
   type SandboxWorld,
@@ -34,15 +34,6 @@ const feed = async (after = "") =>
 const find = (bank: string, reference: unknown) =>
   world.get(`/bank/transfers?bank=${bank}&reference=${String(reference)}`);
 
-const payout = {
-  reference: "w-1",
-  amount: 100,
-  currency: "BAHT",
-  bankCode: "KBANK",
-  accountNo: "0000000001",
-  accountName: "SOMMUT TUAYANG",
-  notAfter,
-};
 const pay = (change: object = {}) => world.post("/bank/payouts", { ...payout, ...change });
 const payoutStatus = async (reference: string) =>
   (await world.get(`/bank/payouts/${reference}`)).body["status"];
