@@ -43,6 +43,7 @@ export const ProtectionPage = withQueries(function ProtectionPage() {
         />
       )}
       {data?.stop && <Stopped stop={data.stop} />}
+      {data?.stop?.comeBack && <ComeBackCard {...data.stop.comeBack} />}
       {member && (
         <Card className="grid gap-3">
           <h2 className="text-lead font-bold">{texts.money}</h2>
@@ -70,7 +71,6 @@ export const ProtectionPage = withQueries(function ProtectionPage() {
       {data && currency && <LimitCard kind="stake" limits={data.limits} currency={currency} />}
       {data && currency && <LimitCard kind="time" limits={data.limits} currency={currency} />}
       {data && <RealityCard minutes={data.reality.minutes} />}
-      {data?.stop?.comeBack && <ComeBackCard {...data.stop.comeBack} />}
       {data && <Choices stop={data.stop} />}
       {currency && <ActivityCard currency={currency} />}
     </section>
