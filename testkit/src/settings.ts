@@ -21,3 +21,8 @@ const statement = `
   from unguarded, before
   where key = $1 and role = 'replica'
   returning before.value as before`;
+
+/** Runs statements without parameters while the guards of what operators change are off. */
+export async function changeUnguarded(db: Queryable, statements: string): Promise<void> {
+  await db.query(`select set_config('session_replication_role', 'replica', true); ${statements}`);
+}

@@ -43,6 +43,7 @@ const serviceActKinds = {
 const contentActKinds = {
   "setting.publish": { request: "setting.write", approve: null, second: "never" },
   "setting.money": { request: "setting.write", approve: "setting.approve", second: "always" },
+  "text.publish": { request: "text.write", approve: null, second: "never" },
 } as const satisfies Readonly<Record<string, ActKindRule>>;
 
 /**

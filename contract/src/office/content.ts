@@ -84,6 +84,8 @@ function contentRoutes(
 
 export type ContentRoutes = ReturnType<typeof contentRoutes>;
 
+export const textRoom = contentRoutes("texts", { read: "text.read", write: "text.write" });
+
 export const settingRoom = contentRoutes("settings", {
   read: "setting.read",
   write: "setting.write",

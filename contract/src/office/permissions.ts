@@ -49,6 +49,8 @@ export const permissions = [
   "setting.read",
   "setting.write",
   "setting.approve",
+  "text.read",
+  "text.write",
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -119,7 +121,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     "act.read",
     ...serviceWork,
   ],
-  promoter: ["report.play", "act.read"],
+  promoter: ["report.play", "act.read", "text.read", "text.write"],
   risk: [
     "today.read",
     ...reporting,
@@ -153,6 +155,8 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     "service.approve",
     "setting.read",
     "setting.approve",
+    "text.read",
+    "text.write",
   ],
   engineer: [
     "act.read",
@@ -174,6 +178,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     "staff.read",
     "service.read",
     "setting.read",
+    "text.read",
   ],
 };
 

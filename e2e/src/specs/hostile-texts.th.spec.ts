@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { hostileMarkup } from "@krapao/contract/testing/hostile-markup";
+import { changeUnguarded } from "@krapao/testkit/settings";
 import { Runs } from "#browser/runs.ts";
 import { expect, test } from "#browser/test.ts";
 import { RewardsScreen } from "#screens/rewards.ts";
@@ -34,8 +35,11 @@ async function withPlanted(database: Database, work: () => Promise<void>): Promi
   try {
     await work();
   } finally {
-    await database.change("delete from content where position > $1", [firstPosition]);
-    await database.change("delete from reward_banner where position > $1", [firstPosition]);
+    await changeUnguarded(
+      database.client,
+      `delete from content where position > ${firstPosition};
+       delete from reward_banner where position > ${firstPosition}`,
+    );
   }
 }
 

@@ -15,6 +15,7 @@ import { Staff } from "#rooms/staff.tsx";
 import { Suspense } from "#rooms/suspense.tsx";
 import { Search } from "#rooms/search.tsx";
 import { Slips } from "#rooms/slips.tsx";
+import { TextsRoom } from "#rooms/texts.tsx";
 import { Unknown } from "#rooms/unknown.tsx";
 import { Today } from "#rooms/today.tsx";
 import type { Texts } from "#locale/texts.ts";
@@ -58,5 +59,6 @@ export const rooms: readonly Room[] = [
   { path: "/record", name: "record", permission: "record.read", Screen: RecordRoom },
   { path: "/staff", name: "staff", permission: "staff.read", Screen: Staff },
   { path: "/service", name: "service", permission: "service.read", Screen: Service },
+  { path: "/texts", name: "texts", permission: "text.read", Screen: TextsRoom },
   { path: "/settings", name: "settings", permission: "setting.read", Screen: Settings },
 ];

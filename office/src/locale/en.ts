@@ -4,6 +4,7 @@ import { floor } from "./en-floor.ts";
 import { reports } from "./en-reports.ts";
 import { service } from "./en-service.ts";
 import { content, settings } from "./en-settings.ts";
+import { copy } from "./en-texts.ts";
 import { staff } from "./en-staff.ts";
 import { today } from "./en-today.ts";
 import { inbox } from "./en-inbox.ts";
@@ -18,6 +19,7 @@ export const en = {
     floor: "Live floor",
     reports: "Reports",
     service: "Service",
+    texts: "Texts",
     settings: "Settings",
     staff: "Staff",
     today: "Today",
@@ -96,6 +98,7 @@ export const en = {
     "provider.close": "Close a game provider",
     "provider.open": "Open a game provider",
     "setting.publish": "Publish a setting",
+    "text.publish": "Publish a text",
     "setting.money": "Publish a setting about money",
     "member.note": "Note about a member",
     "member.reveal": "Reveal a number",
@@ -182,6 +185,7 @@ export const en = {
   service,
   content,
   settings,
+  copy,
   record: {
     whole: "The chain is whole",
     broken: "The chain is broken: a line was changed",

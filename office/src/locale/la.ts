@@ -4,6 +4,7 @@ import { floor } from "./la-floor.ts";
 import { reports } from "./la-reports.ts";
 import { service } from "./la-service.ts";
 import { content, settings } from "./la-settings.ts";
+import { copy } from "./la-texts.ts";
 import { staff } from "./la-staff.ts";
 import { today } from "./la-today.ts";
 import { inbox } from "./la-inbox.ts";
@@ -18,6 +19,7 @@ export const la = {
     floor: "ຄວາມເຄື່ອນໄຫວສົດ",
     reports: "ລາຍງານ",
     service: "ສະຖານະລະບົບ",
+    texts: "ຂໍ້ຄວາມ",
     settings: "ຕັ້ງຄ່າ",
     staff: "ຈັດການທີມງານ",
     today: "ພາບລວມມື້ນີ້",
@@ -95,6 +97,7 @@ export const la = {
     "provider.close": "ປິດຄ່າຍເກມ",
     "provider.open": "ເປີດຄ່າຍເກມ",
     "setting.publish": "ເຜີຍແຜ່ການຕັ້ງຄ່າ",
+    "text.publish": "ເຜີຍແຜ່ຂໍ້ຄວາມ",
     "setting.money": "ເຜີຍແຜ່ການຕັ້ງຄ່າທີ່ກະທົບເງິນ",
     "member.note": "ບັນທຶກກ່ຽວກັບສະມາຊິກ",
     "member.reveal": "ເປີດເບິ່ງໝາຍເລກເຕັມ",
@@ -181,6 +184,7 @@ export const la = {
   service,
   content,
   settings,
+  copy,
   record: {
     whole: "ລູກໂສ້ຄົບຖ້ວນ",
     broken: "ລູກໂສ້ຂາດ: ມີແຖວຖືກແກ້ໄຂ",

@@ -9,6 +9,7 @@ import { floor } from "./th-floor.ts";
 import { reports } from "./th-reports.ts";
 import { service } from "./th-service.ts";
 import { content, settings } from "./th-settings.ts";
+import { copy } from "./th-texts.ts";
 
 /** The texts of the office in Thai, the source. */
 export const th = {
@@ -21,6 +22,7 @@ export const th = {
     floor: "ความเคลื่อนไหวสด",
     reports: "รายงาน",
     service: "สถานะระบบ",
+    texts: "ข้อความ",
     settings: "ตั้งค่า",
     staff: "จัดการทีมงาน",
     today: "ภาพรวมวันนี้",
@@ -98,6 +100,7 @@ export const th = {
     "provider.close": "ปิดค่ายเกม",
     "provider.open": "เปิดค่ายเกม",
     "setting.publish": "เผยแพร่การตั้งค่า",
+    "text.publish": "เผยแพร่ข้อความ",
     "setting.money": "เผยแพร่การตั้งค่าที่กระทบเงิน",
     "member.note": "บันทึกเกี่ยวกับสมาชิก",
     "member.reveal": "เปิดดูหมายเลขเต็ม",
@@ -184,6 +187,7 @@ export const th = {
   service,
   content,
   settings,
+  copy,
   record: {
     whole: "ลูกโซ่ครบถ้วน",
     broken: "ลูกโซ่ขาด: มีบรรทัดถูกแก้ไข",

@@ -4,7 +4,7 @@ import { Button } from "@krapao/ui/button/button.tsx";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { callOffice } from "#lib/api.ts";
 import { type Change, changesOf, type FormValues, nameOf, toForm, toValue } from "#lib/form.ts";
 import { timeOf } from "#lib/format.ts";
@@ -19,6 +19,8 @@ export interface ContentKind {
   readonly schemaOf: (key: string) => Parameters<typeof fieldsOf>[0];
   readonly titleOf: (key: string) => string;
   readonly labelOf: (key: string, path: readonly string[]) => string;
+  /** Shows a value as members see it. */
+  readonly Preview?: ComponentType<{ value: unknown }>;
 }
 
 interface ContentEditorProps {
@@ -59,6 +61,7 @@ export function ContentEditor({ room, kind, item }: ContentEditorProps) {
           />
         ))}
       </div>
+      {kind.Preview && <kind.Preview value={value} />}
       {mayWrite && (
         <>
           <Changes changes={changes} labelOf={labelOf} />

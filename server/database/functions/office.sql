@@ -380,7 +380,7 @@ begin
       return office_member_facts(act_kind, act_subject);
     when 'operator' then
       return office_operator_facts(act_kind, act_subject, input);
-    when 'setting' then
+    when 'setting', 'text' then
       return office_content_facts(act_kind, act_subject, input);
     when 'service', 'provider' then
       return office_service_facts(act_kind, act_subject);

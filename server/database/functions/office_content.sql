@@ -6,7 +6,9 @@ create or replace trigger content_version_only_grows
 
 -- What holds now. The setting `service` has acts of its own.
 create or replace view content_now as
-  select 'setting'::text as kind, key, value from setting where key <> 'service';
+  select 'setting'::text as kind, key, value from setting where key <> 'service'
+  union all
+  select 'text', key, value from content_text;
 
 -- The act that publishes a thing. A second person is needed unless the setting is one of these few.
 create or replace function content_act(content_kind text, content_key text) returns text
@@ -86,6 +88,7 @@ begin
       and taken_in = pg_current_xact_id_if_assigned()::text;
   case content_kind
     when 'setting' then update setting set value = input -> 'value' where key = act_subject;
+    when 'text' then perform content_text_write(act_subject, input -> 'value');
   end case;
   delete from content_draft where kind = content_kind and key = act_subject;
   return latest + 1;

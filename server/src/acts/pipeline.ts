@@ -70,6 +70,7 @@ const deeds: Readonly<Record<ActKind, Deed>> = {
   "provider.open": serviceDeed("provider.open"),
   "setting.publish": publish("setting.publish"),
   "setting.money": publish("setting.money"),
+  "text.publish": publish("text.publish"),
 };
 
 export interface ActRequest {

@@ -1,10 +1,12 @@
 import type { ActKind } from "@krapao/contract/office/acts";
-import { type ContentRoutes, settingRoom } from "@krapao/contract/office/content";
+import { type ContentRoutes, settingRoom, textRoom } from "@krapao/contract/office/content";
 import { settingSchemas } from "@krapao/contract/office/settings";
 import { wrongField } from "@krapao/contract/office/shape";
+import { htmlSchema, textSchemaOf } from "@krapao/contract/office/texts";
 import { sql } from "kysely";
-import type { GenericSchema } from "valibot";
+import { type GenericSchema, is } from "valibot";
 import { requestAct } from "#acts/pipeline.ts";
+import { sanitiseHtml } from "#platform/html/sanitise-html.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { answerOperator } from "./answer.ts";
 import type { Office } from "./office.ts";
@@ -42,6 +44,8 @@ interface Kind {
   readonly kind: string;
   readonly room: ContentRoutes;
   readonly schemaOf: (key: string) => GenericSchema | undefined;
+  /** Makes a value that its schema allows safe to store. */
+  readonly clean?: (value: unknown) => unknown;
 }
 
 const kinds: readonly Kind[] = [
@@ -50,14 +54,23 @@ const kinds: readonly Kind[] = [
     room: settingRoom,
     schemaOf: (key) => (settingSchemas as Readonly<Record<string, GenericSchema>>)[key],
   },
+  { kind: "text", room: textRoom, schemaOf: textSchemaOf, clean: cleanTexts },
 ];
 
+/** Answers of the helper are no HTML: the chat shows them as text. */
+function cleanTexts(value: unknown): unknown {
+  if (!is(htmlSchema, value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([language, html]) => [language, sanitiseHtml(html).trim()]),
+  );
+}
+
 /** Refuses a value that its schema does not allow, and names the field. */
-function check({ schemaOf }: Kind, key: string, value: unknown): void {
+function check({ schemaOf, clean }: Kind, key: string, value: unknown): unknown {
   const schema = schemaOf(key);
   if (!schema) throw new Failure("NO_DATA");
   const wrong = wrongField(schema, value);
-  if (!wrong) return;
+  if (!wrong) return clean ? clean(value) : value;
   throw new Failure(wrong.isMissing ? "KEY_MISSING" : "KEY_INVALID", { field: wrong.field });
 }
 
@@ -93,16 +106,15 @@ function mountKind(office: Office, one: Kind): void {
     return { versions: rows.map((row) => ({ ...row, at: row.at?.toISOString() ?? null })) };
   });
   answerOperator(office, room.draft, async ({ session, params: { key }, body: { value } }) => {
-    if (value !== null) check(one, key, value);
-    const draft = value === null ? null : JSON.stringify(value);
+    const draft = value === null ? null : JSON.stringify(check(one, key, value));
     await sql`select office_draft(${session.tokenHash}, ${kind}, ${key}, ${draft}::jsonb)`.execute(
       db,
     );
     return { message: "SUCCESS" as const };
   });
   answerOperator(office, room.publish, async ({ session, params: { key }, body }) => {
-    const { reason, ...input } = body;
-    check(one, key, input.value);
+    const { reason, version } = body;
+    const input = { version, value: check(one, key, body.value) };
     const { rows } = await sql<Pick<ContentRow, "act">>`
       select act from office_content where kind = ${kind} and key = ${key}
     `.execute(db);

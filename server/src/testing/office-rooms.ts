@@ -67,6 +67,8 @@ const bodies: Readonly<Record<string, object>> = {
   "protectionRoom.exclude": { reason, months: 6 },
   "staff.invite": { reason, name: "New", roles: ["agent"] },
   "staff.setRoles": { reason, roles: ["agent"] },
+  "texts.draft": { value: null },
+  "texts.publish": { reason, value: { th: "a", la: "b", en: "c" }, version: 1 },
   "settings.draft": { value: null },
   "settings.publish": { reason, value: false, version: 1 },
 };
@@ -91,7 +93,7 @@ function paramsOf(name: string, found: Subjects, memberId: string): Record<strin
     memberId: room === "holds" ? found.hold : memberId,
     number: "1",
     code: "PG",
-    key: "registerOTP",
+    key: room === "texts" ? "notice-1" : "registerOTP",
   };
 }
 

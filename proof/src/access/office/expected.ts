@@ -72,6 +72,8 @@ const onProtected = {
 const onNobody = { touch: true, path: () => ({ id: "nobody" }), body: () => ({ reason }) } as const;
 const onGame = { touch: true, path: () => ({ code: "NONE" }), body: () => ({ reason }) } as const;
 const ofSetting = { path: () => ({ key: "registerOTP" }) };
+/** There is no such text. */
+const ofText = { path: () => ({ key: "condition-9999" }) };
 const ofAct = { path: ({ act }: Named) => ({ id: act }) };
 
 const ofDays = { path: () => ({ from: "2026-01-01", to: "2026-01-31" }) };
@@ -231,6 +233,18 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/service/resume": only(["engineer"], { touch: true, body: () => ({ reason }) }),
   "POST /office/service/providers/{code}/close": only(stoppers, onGame),
   "POST /office/service/providers/{code}/open": only(["engineer"], onGame),
+
+  "GET /office/texts": only(["promoter", "owner", "auditor"]),
+  "GET /office/texts/{key}": only(["promoter", "owner", "auditor"], ofText),
+  "POST /office/texts/{key}/draft": only(["promoter", "owner"], {
+    ...ofText,
+    body: () => ({ value: null }),
+  }),
+  "POST /office/texts/{key}/publish": only(["promoter", "owner"], {
+    ...ofText,
+    touch: true,
+    body: () => ({ value: { th: "", la: "", en: "" }, version: 1, reason }),
+  }),
 
   "GET /office/settings": only(["owner", "engineer", "auditor"]),
   "GET /office/settings/{key}": only(["owner", "engineer", "auditor"], ofSetting),

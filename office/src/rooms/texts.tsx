@@ -1,0 +1,51 @@
+import { textRoom } from "@krapao/contract/office/content";
+import { htmlSchema, type HtmlTexts, textKindOf, textSchemaOf } from "@krapao/contract/office/texts";
+import { wrongField } from "@krapao/contract/office/shape";
+import { languages, languageTags } from "@krapao/contract/market";
+import { HtmlText } from "@krapao/ui/layout/html-text.tsx";
+import { type Texts as AllTexts, useTexts } from "#locale/texts.ts";
+import { ContentRoom } from "./content-room.tsx";
+
+/** The kind of a text in words, and its name. */
+function titleOf({ copy }: AllTexts, key: string): string {
+  const kind = textKindOf(key);
+  return kind ? `${copy.kinds[kind]} ${key.slice(kind.length + 1)}` : key;
+}
+
+/** What members read now. */
+export function TextsRoom() {
+  const texts = useTexts();
+  const words: Readonly<Record<string, string>> = texts.copy.fields;
+  return (
+    <ContentRoom
+      title={texts.rooms.texts}
+      room={textRoom}
+      kind={{
+        schemaOf: (key) => textSchemaOf(key) ?? htmlSchema,
+        titleOf: (key) => titleOf(texts, key),
+        labelOf: (_, path) => path.map((name) => words[name] ?? name).join(" · "),
+        Preview,
+      }}
+    />
+  );
+}
+
+const isHtml = (value: unknown): value is HtmlTexts => wrongField(htmlSchema, value) === undefined;
+
+/** The text in each language, sanitised as in the app of members. */
+function Preview({ value }: { value: unknown }) {
+  const { copy } = useTexts();
+  if (!isHtml(value)) return null;
+  return (
+    <div>
+      <h3 className="mb-2 font-semibold">{copy.preview}</h3>
+      <div className="office-form" data-top="true">
+        {languages.map((language) => (
+          <div key={language} lang={languageTags[language]} className="office-preview">
+            <HtmlText html={value[language]} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
