@@ -44,6 +44,11 @@ const contentActKinds = {
   "setting.publish": { request: "setting.write", approve: null, second: "never" },
   "setting.money": { request: "setting.write", approve: "setting.approve", second: "always" },
   "text.publish": { request: "text.write", approve: null, second: "never" },
+  "offer.publish": { request: "offer.write", approve: "offer.approve", second: "always" },
+  "offer.pause": { request: "offer.pause", approve: null, second: "never" },
+  "account.publish": { request: "account.write", approve: "account.approve", second: "always" },
+  "account.pause": { request: "account.write", approve: null, second: "never" },
+  "provider.publish": { request: "service.resume", approve: "service.approve", second: "always" },
 } as const satisfies Readonly<Record<string, ActKindRule>>;
 
 /**

@@ -1,5 +1,5 @@
 import { acts, record } from "./acts.ts";
-import { settingRoom, textRoom } from "./content.ts";
+import { accountRoom, offerRoom, providerRoom, settingRoom, textRoom } from "./content.ts";
 import { floor } from "./floor.ts";
 import { inbox } from "./inbox.ts";
 import { members } from "./members.ts";
@@ -34,6 +34,9 @@ const calls = {
   record,
   staff,
   service,
+  offers: offerRoom,
+  accounts: accountRoom,
+  providers: providerRoom,
   texts: textRoom,
   settings: settingRoom,
 };

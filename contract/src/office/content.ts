@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Timestamp } from "../fields.ts";
-import { ActReply, Reason } from "./acts.ts";
+import { type ActKind, ActReply, Reason } from "./acts.ts";
 import { officeRoute } from "./office-route.ts";
 import type { Permission } from "./permissions.ts";
 
@@ -82,7 +82,38 @@ function contentRoutes(
   };
 }
 
-export type ContentRoutes = ReturnType<typeof contentRoutes>;
+/** Who may stop a thing at once. To start it again is to publish it. */
+const pauseRoute = (room: string, permission: Permission, act: ActKind) =>
+  officeRoute({
+    method: "POST",
+    path: `/office/${room}/{key}/pause`,
+    summary: "Closes it to members at once",
+    permission,
+    act,
+    isProved: true,
+    params,
+    body: v.strictObject({ reason: Reason }),
+    reply: ActReply,
+    failures: ["NO_DATA", "ACT_OPEN"],
+  });
+
+export type PauseRoute = ReturnType<typeof pauseRoute>;
+export type ContentRoutes = ReturnType<typeof contentRoutes> & { readonly pause?: PauseRoute };
+
+export const offerRoom = {
+  ...contentRoutes("offers", { read: "offer.read", write: "offer.write" }),
+  pause: pauseRoute("offers", "offer.pause", "offer.pause"),
+};
+
+export const accountRoom = {
+  ...contentRoutes("accounts", { read: "account.read", write: "account.write" }),
+  pause: pauseRoute("accounts", "account.write", "account.pause"),
+};
+
+export const providerRoom = contentRoutes("providers", {
+  read: "service.read",
+  write: "service.resume",
+});
 
 export const textRoom = contentRoutes("texts", { read: "text.read", write: "text.write" });
 

@@ -51,6 +51,13 @@ export const permissions = [
   "setting.approve",
   "text.read",
   "text.write",
+  "offer.read",
+  "offer.write",
+  "offer.pause",
+  "offer.approve",
+  "account.read",
+  "account.write",
+  "account.approve",
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -102,6 +109,9 @@ const reporting = ["report.money", "report.play", "report.member"] as const;
 
 const serviceWork = ["service.read", "service.pause"] as const;
 
+/** Who watches what offers cost may stop one, and is the second person for publishing. */
+const offerWatch = ["offer.read", "offer.pause", "offer.approve"] as const;
+
 /** The permissions of each role. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   agent: [...memberWork, ...protecting, "member.enable", "chat.read", "chat.answer", "act.read"],
@@ -120,8 +130,18 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     ...protecting,
     "act.read",
     ...serviceWork,
+    "account.read",
+    "account.write",
   ],
-  promoter: ["report.play", "act.read", "text.read", "text.write"],
+  promoter: [
+    "report.play",
+    "act.read",
+    "text.read",
+    "text.write",
+    "offer.read",
+    "offer.write",
+    "offer.pause",
+  ],
   risk: [
     "today.read",
     ...reporting,
@@ -135,6 +155,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     "act.read",
     "record.read",
     ...serviceWork,
+    ...offerWatch,
   ],
   owner: [
     "today.read",
@@ -157,6 +178,9 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     "setting.approve",
     "text.read",
     "text.write",
+    ...offerWatch,
+    "account.read",
+    "account.approve",
   ],
   engineer: [
     "act.read",
@@ -179,6 +203,8 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     "service.read",
     "setting.read",
     "text.read",
+    "offer.read",
+    "account.read",
   ],
 };
 

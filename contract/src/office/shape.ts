@@ -4,7 +4,9 @@ import * as v from "valibot";
 export interface Field {
   /** The names that lead to it; none if the value is no object. */
   readonly path: readonly string[];
-  readonly type: "boolean" | "number" | "text";
+  readonly type: "boolean" | "number" | "text" | "choice";
+  /** What a choice is made from. */
+  readonly options: readonly string[];
   /** What stands for an empty field, if it may be empty; `absent` leaves out its group. */
   readonly empty: "null" | "absent" | undefined;
   /** A text of several lines. */
@@ -16,6 +18,7 @@ interface Shape {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Shape>>;
   readonly wrapped?: Shape;
+  readonly options?: readonly string[];
   readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[];
 }
 
@@ -27,7 +30,7 @@ export function fieldsOf(schema: v.GenericSchema): readonly Field[] {
 }
 
 function walk(
-  { type, entries, wrapped, pipe = [] }: Shape,
+  { type, entries, wrapped, options = [], pipe = [] }: Shape,
   path: readonly string[],
   empty: Field["empty"],
 ): readonly Field[] {
@@ -37,8 +40,16 @@ function walk(
   }
   const max = pipe.find((action) => action.type === "max_length")?.requirement;
   const isLong = typeof max === "number" && max > longText;
-  if (type === "boolean" || type === "number") return [{ path, type, empty, isLong: false }];
-  return [{ path, type: "text", empty, isLong }];
+  const isPlain = type === "boolean" || type === "number";
+  return [
+    {
+      path,
+      type: isPlain ? type : type === "picklist" ? "choice" : "text",
+      options,
+      empty,
+      isLong: !isPlain && isLong,
+    },
+  ];
 }
 
 /** The first field of a value that its schema refuses, and whether it is missing. */

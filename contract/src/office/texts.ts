@@ -6,14 +6,7 @@ import type { languages } from "../market.ts";
  * is the second condition, `banner-WELCOME-1` the first banner of an offer, `answer-deposit` the
  * helper's answer about deposits.
  */
-export const textKinds = [
-  "notice",
-  "condition",
-  "agreement",
-  "contact",
-  "banner",
-  "answer",
-] as const;
+const textKinds = ["notice", "condition", "agreement", "contact", "banner", "answer"] as const;
 export type TextKind = (typeof textKinds)[number];
 
 const inLanguages = <Schema extends v.GenericSchema>(schema: Schema) =>

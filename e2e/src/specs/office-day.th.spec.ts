@@ -1,4 +1,5 @@
 import { th } from "@krapao/office/src/locale/th.ts";
+import { changeUnguarded } from "@krapao/testkit/settings";
 import { checkScreen } from "#browser/accessibility.ts";
 import { enterAs } from "#browser/office.ts";
 import { expect, test } from "#browser/test.ts";
@@ -50,7 +51,10 @@ test("an owner asks to invite a person, and a clerk closes a game at once", asyn
   await providers.getByLabel(th.payout.reason).fill("ค่ายไม่ตอบ");
   await providers.getByRole("button", { name: th.service.close }).click();
   await expect(providers.getByText(th.service.closed, { exact: true })).toBeVisible();
-  await database.change("update game_provider set is_open = true where code = $1", ["JOKER"]);
+  await changeUnguarded(
+    database.client,
+    "update game_provider set is_open = true where code = 'JOKER'",
+  );
   await owner.context().close();
   await clerk.context().close();
 });

@@ -5,6 +5,7 @@ import { Floor } from "#rooms/floor.tsx";
 import { Holds } from "#rooms/holds.tsx";
 import { Inbox } from "#rooms/inbox.tsx";
 import { Member } from "#rooms/member.tsx";
+import { Accounts, Offers, Providers } from "#rooms/offer-rooms.tsx";
 import { Payouts } from "#rooms/payouts.tsx";
 import { Protection } from "#rooms/protection.tsx";
 import { Reports } from "#rooms/reports.tsx";
@@ -59,6 +60,9 @@ export const rooms: readonly Room[] = [
   { path: "/record", name: "record", permission: "record.read", Screen: RecordRoom },
   { path: "/staff", name: "staff", permission: "staff.read", Screen: Staff },
   { path: "/service", name: "service", permission: "service.read", Screen: Service },
+  { path: "/offers", name: "offers", permission: "offer.read", Screen: Offers },
+  { path: "/accounts", name: "accounts", permission: "account.read", Screen: Accounts },
+  { path: "/providers", name: "providers", permission: "service.read", Screen: Providers },
   { path: "/texts", name: "texts", permission: "text.read", Screen: TextsRoom },
   { path: "/settings", name: "settings", permission: "setting.read", Screen: Settings },
 ];

@@ -16,6 +16,8 @@ export const content = {
   discard: "Discard draft",
   publish: "Publish",
   request: "Request to publish",
+  pause: "Close at once",
+  pauseReason: "Reason to close (at least 3 characters)",
   versions: "Versions",
   noVersions: "There is no other version yet",
   load: "Load into the form",

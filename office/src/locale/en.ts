@@ -5,6 +5,7 @@ import { reports } from "./en-reports.ts";
 import { service } from "./en-service.ts";
 import { content, settings } from "./en-settings.ts";
 import { copy } from "./en-texts.ts";
+import { offer } from "./en-offers.ts";
 import { staff } from "./en-staff.ts";
 import { today } from "./en-today.ts";
 import { inbox } from "./en-inbox.ts";
@@ -19,6 +20,9 @@ export const en = {
     floor: "Live floor",
     reports: "Reports",
     service: "Service",
+    offers: "Offers",
+    accounts: "Deposit accounts",
+    providers: "Game providers",
     texts: "Texts",
     settings: "Settings",
     staff: "Staff",
@@ -98,6 +102,11 @@ export const en = {
     "provider.close": "Close a game provider",
     "provider.open": "Open a game provider",
     "setting.publish": "Publish a setting",
+    "offer.publish": "Publish an offer",
+    "offer.pause": "Pause an offer",
+    "account.publish": "Publish a deposit account",
+    "account.pause": "Close a deposit account",
+    "provider.publish": "Change a game provider",
     "text.publish": "Publish a text",
     "setting.money": "Publish a setting about money",
     "member.note": "Note about a member",
@@ -186,6 +195,7 @@ export const en = {
   content,
   settings,
   copy,
+  offer,
   record: {
     whole: "The chain is whole",
     broken: "The chain is broken: a line was changed",

@@ -16,6 +16,8 @@ export const content = {
   discard: "ຖິ້ມສະບັບຮ່າງ",
   publish: "ເຜີຍແຜ່",
   request: "ຂໍເຜີຍແຜ່",
+  pause: "ປິດທັນທີ",
+  pauseReason: "ເຫດຜົນທີ່ປິດ (ຢ່າງໜ້ອຍ 3 ຕົວອັກສອນ)",
   versions: "ເວີຊັນກ່ອນໜ້າ",
   noVersions: "ຍັງບໍ່ມີເວີຊັນອື່ນ",
   load: "ນຳກັບມາແກ້ໄຂ",

@@ -5,6 +5,7 @@ import { reports } from "./la-reports.ts";
 import { service } from "./la-service.ts";
 import { content, settings } from "./la-settings.ts";
 import { copy } from "./la-texts.ts";
+import { offer } from "./la-offers.ts";
 import { staff } from "./la-staff.ts";
 import { today } from "./la-today.ts";
 import { inbox } from "./la-inbox.ts";
@@ -19,6 +20,9 @@ export const la = {
     floor: "ຄວາມເຄື່ອນໄຫວສົດ",
     reports: "ລາຍງານ",
     service: "ສະຖານະລະບົບ",
+    offers: "ຂໍ້ສະເໜີ",
+    accounts: "ບັນຊີຮັບຝາກ",
+    providers: "ຄ່າຍເກມ",
     texts: "ຂໍ້ຄວາມ",
     settings: "ຕັ້ງຄ່າ",
     staff: "ຈັດການທີມງານ",
@@ -97,6 +101,11 @@ export const la = {
     "provider.close": "ປິດຄ່າຍເກມ",
     "provider.open": "ເປີດຄ່າຍເກມ",
     "setting.publish": "ເຜີຍແຜ່ການຕັ້ງຄ່າ",
+    "offer.publish": "ເຜີຍແຜ່ຂໍ້ສະເໜີ",
+    "offer.pause": "ຢຸດຂໍ້ສະເໜີ",
+    "account.publish": "ເຜີຍແຜ່ບັນຊີຮັບຝາກ",
+    "account.pause": "ປິດບັນຊີຮັບຝາກ",
+    "provider.publish": "ປ່ຽນຄ່າຍເກມ",
     "text.publish": "ເຜີຍແຜ່ຂໍ້ຄວາມ",
     "setting.money": "ເຜີຍແຜ່ການຕັ້ງຄ່າທີ່ກະທົບເງິນ",
     "member.note": "ບັນທຶກກ່ຽວກັບສະມາຊິກ",
@@ -185,6 +194,7 @@ export const la = {
   content,
   settings,
   copy,
+  offer,
   record: {
     whole: "ລູກໂສ້ຄົບຖ້ວນ",
     broken: "ລູກໂສ້ຂາດ: ມີແຖວຖືກແກ້ໄຂ",

@@ -16,6 +16,8 @@ export const content = {
   discard: "ทิ้งฉบับร่าง",
   publish: "เผยแพร่",
   request: "ขอเผยแพร่",
+  pause: "ปิดทันที",
+  pauseReason: "เหตุผลที่ปิด (อย่างน้อย 3 ตัวอักษร)",
   versions: "เวอร์ชันก่อนหน้า",
   noVersions: "ยังไม่มีเวอร์ชันอื่น",
   load: "นำกลับมาแก้ไข",

@@ -10,6 +10,7 @@ import { reports } from "./th-reports.ts";
 import { service } from "./th-service.ts";
 import { content, settings } from "./th-settings.ts";
 import { copy } from "./th-texts.ts";
+import { offer } from "./th-offers.ts";
 
 /** The texts of the office in Thai, the source. */
 export const th = {
@@ -22,6 +23,9 @@ export const th = {
     floor: "ความเคลื่อนไหวสด",
     reports: "รายงาน",
     service: "สถานะระบบ",
+    offers: "ข้อเสนอ",
+    accounts: "บัญชีรับฝาก",
+    providers: "ค่ายเกม",
     texts: "ข้อความ",
     settings: "ตั้งค่า",
     staff: "จัดการทีมงาน",
@@ -100,6 +104,11 @@ export const th = {
     "provider.close": "ปิดค่ายเกม",
     "provider.open": "เปิดค่ายเกม",
     "setting.publish": "เผยแพร่การตั้งค่า",
+    "offer.publish": "เผยแพร่ข้อเสนอ",
+    "offer.pause": "หยุดข้อเสนอ",
+    "account.publish": "เผยแพร่บัญชีรับฝาก",
+    "account.pause": "ปิดบัญชีรับฝาก",
+    "provider.publish": "เปลี่ยนค่ายเกม",
     "text.publish": "เผยแพร่ข้อความ",
     "setting.money": "เผยแพร่การตั้งค่าที่กระทบเงิน",
     "member.note": "บันทึกเกี่ยวกับสมาชิก",
@@ -188,6 +197,7 @@ export const th = {
   content,
   settings,
   copy,
+  offer,
   record: {
     whole: "ลูกโซ่ครบถ้วน",
     broken: "ลูกโซ่ขาด: มีบรรทัดถูกแก้ไข",

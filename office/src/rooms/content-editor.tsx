@@ -17,10 +17,10 @@ import { Line } from "./member-money.tsx";
 /** What a room knows about the things that it changes. */
 export interface ContentKind {
   readonly schemaOf: (key: string) => Parameters<typeof fieldsOf>[0];
-  readonly titleOf: (key: string) => string;
+  readonly titleOf: (key: string, value: unknown) => string;
   readonly labelOf: (key: string, path: readonly string[]) => string;
   /** Shows a value as members see it. */
-  readonly Preview?: ComponentType<{ value: unknown }>;
+  readonly Preview?: ComponentType<{ itemKey: string; value: unknown }>;
 }
 
 interface ContentEditorProps {
@@ -44,8 +44,8 @@ export function ContentEditor({ room, kind, item }: ContentEditorProps) {
   const mayWrite = (permissions as readonly string[]).includes(room.publish.permission);
   const labelOf = ({ path }: Field) => kind.labelOf(key, path);
   return (
-    <section className="office-panel flex flex-col gap-5 p-5">
-      <h2 className="text-title font-bold">{kind.titleOf(key)}</h2>
+    <section className="office-panel office-editor flex flex-col gap-5 p-5">
+      <h2 className="text-title font-bold">{kind.titleOf(key, item.value)}</h2>
       {item.openAct !== null && <Callout>{words.open(item.openAct)}</Callout>}
       {item.draft && <Callout>{words.draftOf(item.draft.by, timeOf(item.draft.at))}</Callout>}
       <div className="office-form">
@@ -54,6 +54,7 @@ export function ContentEditor({ room, kind, item }: ContentEditorProps) {
             key={nameOf(field)}
             field={field}
             label={labelOf(field)}
+            optionLabel={(option) => kind.labelOf(key, [option])}
             value={form[nameOf(field)] ?? ""}
             error={wrong?.field === field.path.join(".") ? words.wrong : undefined}
             isReadOnly={!mayWrite}
@@ -61,7 +62,7 @@ export function ContentEditor({ room, kind, item }: ContentEditorProps) {
           />
         ))}
       </div>
-      {kind.Preview && <kind.Preview value={value} />}
+      {kind.Preview && <kind.Preview itemKey={key} value={value} />}
       {mayWrite && (
         <>
           <Changes changes={changes} labelOf={labelOf} />
@@ -73,6 +74,7 @@ export function ContentEditor({ room, kind, item }: ContentEditorProps) {
           />
         </>
       )}
+      <Pause {...{ room, item }} />
       <Versions {...{ room, item, mayWrite, fields }} onLoad={setForm} />
     </section>
   );
@@ -156,6 +158,25 @@ function Publish({ room, item, value, isReady, onDiscard }: PublishProps) {
           deed: publish,
         },
       ]}
+    />
+  );
+}
+
+/** One person closes it to members at once. */
+function Pause({ room: { pause }, item }: Pick<PublishProps, "room" | "item">) {
+  const { content: words, payout } = useTexts();
+  const { permissions } = useOperator();
+  const isOpen = (item.value as { isOpen?: boolean } | null)?.isOpen === true;
+  if (!pause || !isOpen) return null;
+  if (!(permissions as readonly string[]).includes(pause.permission)) return null;
+  const deed = async (reason: string) => {
+    await callProved(pause, { params: { key: item.key }, body: { reason } });
+    return payout.done;
+  };
+  return (
+    <Decide
+      title={words.pauseReason}
+      choices={[{ name: "pause", label: words.pause, tone: "danger", needsReason: true, deed }]}
     />
   );
 }

@@ -50,7 +50,7 @@ export function ContentRoom({ title, room, kind }: ContentRoomProps) {
             {items.map((item) => (
               <QueueRow
                 key={item.key}
-                title={kind.titleOf(item.key)}
+                title={kind.titleOf(item.key, item.value)}
                 amount=""
                 note={noteOf(item)}
                 state={stateOf(item)}

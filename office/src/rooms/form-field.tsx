@@ -1,12 +1,14 @@
 import type { Field } from "@krapao/contract/office/shape";
 import { Checkbox } from "@krapao/ui/form/checkbox.tsx";
 import { FieldFrame, useFieldIds } from "@krapao/ui/form/field-frame.tsx";
+import { SelectField } from "@krapao/ui/form/select-field.tsx";
 import { TextField } from "@krapao/ui/form/text-field.tsx";
 import { nameOf } from "#lib/form.ts";
 
 interface FormFieldProps {
   readonly field: Field;
   readonly label: string;
+  readonly optionLabel: (option: string) => string;
   readonly value: string | boolean;
   readonly error: string | undefined;
   readonly isReadOnly: boolean;
@@ -14,7 +16,8 @@ interface FormFieldProps {
 }
 
 /** A field of a form that is made from a schema. */
-export function FormField({ field, label, value, error, isReadOnly, onChange }: FormFieldProps) {
+export function FormField(props: FormFieldProps) {
+  const { field, label, optionLabel, value, error, isReadOnly, onChange } = props;
   const name = nameOf(field);
   if (typeof value === "boolean") {
     return (
@@ -30,6 +33,10 @@ export function FormField({ field, label, value, error, isReadOnly, onChange }: 
   }
   const common = { name, label, value, error };
   const onType = ({ target }: { target: { value: string } }) => onChange(target.value);
+  if (field.type === "choice") {
+    const options = field.options.map((option) => ({ value: option, label: optionLabel(option) }));
+    return <SelectField {...common} options={options} disabled={isReadOnly} onChange={onType} />;
+  }
   if (field.isLong) return <LongField {...common} isReadOnly={isReadOnly} onType={onType} />;
   return (
     <TextField
@@ -59,7 +66,7 @@ function LongField({ name, label, value, error, isReadOnly, onType }: LongFieldP
         {...control}
         className="office-chat-field"
         name={name}
-        rows={3}
+        rows={5}
         value={value}
         readOnly={isReadOnly}
         onChange={onType}

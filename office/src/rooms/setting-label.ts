@@ -1,8 +1,16 @@
 import type { Texts } from "#locale/texts.ts";
 
 /** The names that lead to a field, in words. */
-export function settingLabel({ settings, act }: Texts, path: readonly string[]): string {
-  const words: Readonly<Record<string, unknown>> = { ...act, ...settings.fields };
+export function settingLabel(
+  { settings, act, offer, copy }: Texts,
+  path: readonly string[],
+): string {
+  const words: Readonly<Record<string, unknown>> = {
+    ...act,
+    ...offer.fields,
+    ...copy.fields,
+    ...settings.fields,
+  };
   return path
     .map((name) => (typeof words[name] === "string" ? words[name] : name))
     .filter((word) => word !== "")

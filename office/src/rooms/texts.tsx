@@ -1,5 +1,10 @@
 import { textRoom } from "@krapao/contract/office/content";
-import { htmlSchema, type HtmlTexts, textKindOf, textSchemaOf } from "@krapao/contract/office/texts";
+import {
+  htmlSchema,
+  type HtmlTexts,
+  textKindOf,
+  textSchemaOf,
+} from "@krapao/contract/office/texts";
 import { wrongField } from "@krapao/contract/office/shape";
 import { languages, languageTags } from "@krapao/contract/market";
 import { HtmlText } from "@krapao/ui/layout/html-text.tsx";
@@ -39,7 +44,7 @@ function Preview({ value }: { value: unknown }) {
   return (
     <div>
       <h3 className="mb-2 font-semibold">{copy.preview}</h3>
-      <div className="office-form" data-top="true">
+      <div className="office-form">
         {languages.map((language) => (
           <div key={language} lang={languageTags[language]} className="office-preview">
             <HtmlText html={value[language]} />

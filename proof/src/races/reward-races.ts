@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { changeUnguarded } from "@krapao/testkit/settings";
 import { settleBet } from "#world/bets.ts";
 import type { Member } from "#world/members.ts";
 import { type Reply, writeRequest } from "#world/wire.ts";
@@ -87,20 +88,23 @@ export const onePromotion: Race = {
   },
 };
 
+const setQuota = async ({ world }: Round, quota: string) =>
+  changeUnguarded(
+    await world.client(),
+    `update promotion set quota = ${quota} where code = '${code}'`,
+  );
+
 export const lastPromotions: Race = {
   name: "quota",
   promise: "of 50 members who request the last five of a promotion at once, five get it",
   async run(round) {
     const left = 5;
     const members = await round.members(shotCount);
-    await round.world.query("update promotion set quota = given + $2 where code = $1", [
-      code,
-      left,
-    ]);
+    await setQuota(round, `given + ${left}`);
     const replies = await round.fire(
       members.map((member) => call(member, `/api/promotion/activate/${code}`)),
     );
-    await round.world.query("update promotion set quota = 1000000 where code = $1", [code]);
+    await setQuota(round, "1000000");
     const winners = replies.filter(({ status }) => status === 200);
     round.expect(winners.length === left, `${winners.length} got one of the last ${left}`);
     round.expectCodes(

@@ -380,9 +380,10 @@ begin
       return office_member_facts(act_kind, act_subject);
     when 'operator' then
       return office_operator_facts(act_kind, act_subject, input);
-    when 'setting', 'text' then
+    when 'setting', 'text', 'offer', 'account' then
       return office_content_facts(act_kind, act_subject, input);
     when 'service', 'provider' then
+      if act_kind = 'provider.publish' then return office_content_facts(act_kind, act_subject, input); end if;
       return office_service_facts(act_kind, act_subject);
     else
       raise exception 'there are no facts for acts of kind %', act_kind;

@@ -8,7 +8,9 @@ create or replace trigger content_version_only_grows
 create or replace view content_now as
   select 'setting'::text as kind, key, value from setting where key <> 'service'
   union all
-  select 'text', key, value from content_text;
+  select 'text', key, value from content_text
+  union all
+  select kind, key, value from content_offer;
 
 -- The act that publishes a thing. A second person is needed unless the setting is one of these few.
 create or replace function content_act(content_kind text, content_key text) returns text
@@ -61,7 +63,9 @@ as $$
     where before.leaf is distinct from after.leaf
   ) as difference
   where now.kind = split_part(act_kind, '.', 1) and now.key = act_subject
-    and content_act(now.kind, now.key) = act_kind and difference.lines is not null
+    and difference.lines is not null and (content_act(now.kind, now.key) = act_kind
+      -- To pause changes nothing else.
+      or act_kind = now.kind || '.pause' and input -> 'value' = now.value || '{"isOpen": false}')
 $$;
 
 -- Publishes what an act says. The version that its operator saw must still be the latest. Returns the
@@ -89,6 +93,7 @@ begin
   case content_kind
     when 'setting' then update setting set value = input -> 'value' where key = act_subject;
     when 'text' then perform content_text_write(act_subject, input -> 'value');
+    else perform content_offer_write(content_kind, act_subject, input -> 'value');
   end case;
   delete from content_draft where kind = content_kind and key = act_subject;
   return latest + 1;

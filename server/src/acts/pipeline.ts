@@ -71,6 +71,11 @@ const deeds: Readonly<Record<ActKind, Deed>> = {
   "setting.publish": publish("setting.publish"),
   "setting.money": publish("setting.money"),
   "text.publish": publish("text.publish"),
+  "offer.publish": publish("offer.publish"),
+  "offer.pause": publish("offer.pause"),
+  "account.publish": publish("account.publish"),
+  "account.pause": publish("account.pause"),
+  "provider.publish": publish("provider.publish"),
 };
 
 export interface ActRequest {

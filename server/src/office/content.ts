@@ -1,5 +1,19 @@
 import type { ActKind } from "@krapao/contract/office/acts";
-import { type ContentRoutes, settingRoom, textRoom } from "@krapao/contract/office/content";
+import {
+  accountRoom,
+  type ContentRoutes,
+  offerRoom,
+  type PauseRoute,
+  providerRoom,
+  settingRoom,
+  textRoom,
+} from "@krapao/contract/office/content";
+import {
+  accountSchemaOf,
+  offerSchemaOf,
+  providerSchema,
+  type PromotionValue,
+} from "@krapao/contract/office/offers";
 import { settingSchemas } from "@krapao/contract/office/settings";
 import { wrongField } from "@krapao/contract/office/shape";
 import { htmlSchema, textSchemaOf } from "@krapao/contract/office/texts";
@@ -10,6 +24,7 @@ import { sanitiseHtml } from "#platform/html/sanitise-html.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { answerOperator } from "./answer.ts";
 import type { Office } from "./office.ts";
+import { requestOf } from "./request.ts";
 
 interface ContentRow {
   readonly key: string;
@@ -55,14 +70,25 @@ const kinds: readonly Kind[] = [
     schemaOf: (key) => (settingSchemas as Readonly<Record<string, GenericSchema>>)[key],
   },
   { kind: "text", room: textRoom, schemaOf: textSchemaOf, clean: cleanTexts },
+  { kind: "offer", room: offerRoom, schemaOf: offerSchemaOf, clean: cleanOffer },
+  { kind: "account", room: accountRoom, schemaOf: accountSchemaOf },
+  { kind: "provider", room: providerRoom, schemaOf: () => providerSchema },
 ];
+
+const cleanAll = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([language, html]) => [language, sanitiseHtml(html).trim()]),
+  );
+
+/** The description of a promotion is HTML. */
+function cleanOffer(value: unknown): unknown {
+  const offer = value as Partial<PromotionValue>;
+  return offer.description ? { ...offer, description: cleanAll(offer.description) } : value;
+}
 
 /** Answers of the helper are no HTML: the chat shows them as text. */
 function cleanTexts(value: unknown): unknown {
-  if (!is(htmlSchema, value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([language, html]) => [language, sanitiseHtml(html).trim()]),
-  );
+  return is(htmlSchema, value) ? cleanAll(value) : value;
 }
 
 /** Refuses a value that its schema does not allow, and names the field. */
@@ -115,11 +141,36 @@ function mountKind(office: Office, one: Kind): void {
   answerOperator(office, room.publish, async ({ session, params: { key }, body }) => {
     const { reason, version } = body;
     const input = { version, value: check(one, key, body.value) };
-    const { rows } = await sql<Pick<ContentRow, "act">>`
-      select act from office_content where kind = ${kind} and key = ${key}
-    `.execute(db);
-    if (!rows[0]) throw new Failure("NO_DATA");
-    const request = { kind: rows[0].act, subject: key, reason, input };
+    const { act, value } = await findItem(office, kind, key);
+    refuseNewQuota(value, input.value);
+    const request = { kind: act, subject: key, reason, input };
     return deeds.transaction().execute((tx) => requestAct(tx, session.tokenHash, request));
+  });
+  if (room.pause) mountPause(office, kind, room.pause);
+}
+
+/** Grants of an offer without a quota are not counted, so it gets none later. */
+function refuseNewQuota(before: unknown, after: unknown): void {
+  const quotaOf = (value: unknown) => (value as { quota?: unknown } | null)?.quota;
+  const isNew = quotaOf(before) === null && quotaOf(after) !== null;
+  if (isNew) throw new Failure("KEY_INVALID", { field: "quota" });
+}
+
+type FoundItem = Pick<ContentRow, "act" | "version" | "value">;
+
+async function findItem({ db }: Office, kind: string, key: string): Promise<FoundItem> {
+  const { rows } = await sql<FoundItem>`
+    select act, version, value from office_content where kind = ${kind} and key = ${key}
+  `.execute(db);
+  if (!rows[0]) throw new Failure("NO_DATA");
+  return rows[0];
+}
+
+/** Publishes what holds with `isOpen: false`, which one person may do. */
+function mountPause(office: Office, kind: string, call: PauseRoute): void {
+  answerOperator(office, call, async ({ session, params: { key }, body: { reason } }) => {
+    const { version, value } = await findItem(office, kind, key);
+    const input = { version, value: { ...(value as object), isOpen: false } };
+    return requestOf(office, session, { call, subject: key, body: { reason, ...input } });
   });
 }

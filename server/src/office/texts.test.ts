@@ -37,14 +37,9 @@ test("every text has a schema, which its first value fits", async () => {
     expect(needsSecond).toBe(false);
   }
   const kinds = new Set(items.map(({ key }) => key.split("-")[0]));
-  expect([...kinds].toSorted()).toEqual([
-    "agreement",
-    "answer",
-    "banner",
-    "condition",
-    "contact",
-    "notice",
-  ]);
+  expect(kinds).toEqual(
+    new Set(["agreement", "answer", "banner", "condition", "contact", "notice"]),
+  );
 });
 
 test("a notice is published sanitised, and the version before it again", async () => {

@@ -67,10 +67,23 @@ const bodies: Readonly<Record<string, object>> = {
   "protectionRoom.exclude": { reason, months: 6 },
   "staff.invite": { reason, name: "New", roles: ["agent"] },
   "staff.setRoles": { reason, roles: ["agent"] },
+  "offers.draft": { value: null },
+  "offers.publish": { reason, value: {}, version: 1 },
+  "accounts.draft": { value: null },
+  "accounts.publish": { reason, value: {}, version: 1 },
+  "providers.draft": { value: null },
+  "providers.publish": { reason, value: {}, version: 1 },
   "texts.draft": { value: null },
   "texts.publish": { reason, value: { th: "a", la: "b", en: "c" }, version: 1 },
   "settings.draft": { value: null },
   "settings.publish": { reason, value: false, version: 1 },
+};
+
+const keys: Readonly<Record<string, string>> = {
+  texts: "notice-1",
+  offers: "bonus-DAILY",
+  accounts: "account-1",
+  providers: "PG",
 };
 
 function paramsOf(name: string, found: Subjects, memberId: string): Record<string, string> {
@@ -93,7 +106,7 @@ function paramsOf(name: string, found: Subjects, memberId: string): Record<strin
     memberId: room === "holds" ? found.hold : memberId,
     number: "1",
     code: "PG",
-    key: room === "texts" ? "notice-1" : "registerOTP",
+    key: keys[room] ?? "registerOTP",
   };
 }
 
@@ -106,6 +119,7 @@ const refusals = new Set([
   "TAKEN",
   "OWN_ACT",
   "WRONG_CURRENCY",
+  "KEY_MISSING",
 ]);
 
 /** Makes every call of the office on a large database. Calls back after each of them. */
@@ -134,11 +148,14 @@ export async function visitRooms(
       ...(call.body && { body: body ?? { reason } }),
     });
     if (status !== 200 && !refusals.has(code ?? "")) throw new Error(`${full}: ${status} ${code}`);
-    if (name === "list" && room !== "staff" && isShort(reply))
+    if (name === "list" && !shortRooms.has(room) && isShort(reply))
       throw new Error(`${full} lists few rows of many.`);
     after(full);
   }
 }
+
+/** Their lists are short in every installation. */
+const shortRooms = new Set(["staff", "offers", "accounts"]);
 
 /** A list of a full queue is not empty. */
 const isShort = (reply: object) =>

@@ -74,6 +74,9 @@ const onGame = { touch: true, path: () => ({ code: "NONE" }), body: () => ({ rea
 const ofSetting = { path: () => ({ key: "registerOTP" }) };
 /** There is no such text. */
 const ofText = { path: () => ({ key: "condition-9999" }) };
+/** There is no such offer, account or provider. */
+const ofOffer = { path: () => ({ key: "NONE" }) };
+const publishing = { touch: true, body: () => ({ value: {}, version: 1, reason }) } as const;
 const ofAct = { path: ({ act }: Named) => ({ id: act }) };
 
 const ofDays = { path: () => ({ from: "2026-01-01", to: "2026-01-31" }) };
@@ -233,6 +236,38 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/service/resume": only(["engineer"], { touch: true, body: () => ({ reason }) }),
   "POST /office/service/providers/{code}/close": only(stoppers, onGame),
   "POST /office/service/providers/{code}/open": only(["engineer"], onGame),
+
+  "GET /office/offers": only(["promoter", "risk", "owner", "auditor"]),
+  "GET /office/offers/{key}": only(["promoter", "risk", "owner", "auditor"], ofOffer),
+  "POST /office/offers/{key}/draft": only(["promoter"], {
+    ...ofOffer,
+    body: () => ({ value: null }),
+  }),
+  "POST /office/offers/{key}/publish": only(["promoter"], { ...ofOffer, ...publishing }),
+  "POST /office/offers/{key}/pause": only(["promoter", "risk", "owner"], {
+    ...ofOffer,
+    touch: true,
+    body: () => ({ reason }),
+  }),
+  "GET /office/accounts": only(["clerk", "owner", "auditor"]),
+  "GET /office/accounts/{key}": only(["clerk", "owner", "auditor"], ofOffer),
+  "POST /office/accounts/{key}/draft": only(["clerk"], {
+    ...ofOffer,
+    body: () => ({ value: null }),
+  }),
+  "POST /office/accounts/{key}/publish": only(["clerk"], { ...ofOffer, ...publishing }),
+  "POST /office/accounts/{key}/pause": only(["clerk"], {
+    ...ofOffer,
+    touch: true,
+    body: () => ({ reason }),
+  }),
+  "GET /office/providers": only(["clerk", "risk", "owner", "engineer", "auditor"]),
+  "GET /office/providers/{key}": only(["clerk", "risk", "owner", "engineer", "auditor"], ofOffer),
+  "POST /office/providers/{key}/draft": only(["engineer"], {
+    ...ofOffer,
+    body: () => ({ value: null }),
+  }),
+  "POST /office/providers/{key}/publish": only(["engineer"], { ...ofOffer, ...publishing }),
 
   "GET /office/texts": only(["promoter", "owner", "auditor"]),
   "GET /office/texts/{key}": only(["promoter", "owner", "auditor"], ofText),

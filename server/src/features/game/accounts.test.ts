@@ -3,6 +3,7 @@ import { game } from "@krapao/contract/game";
 import { idempotencyHeader } from "@krapao/contract/route";
 import type { GameCode } from "@krapao/contract/slot";
 import { wallet } from "@krapao/contract/wallet";
+import { changeUnguarded } from "@krapao/testkit/settings";
 import { beforeEach, expect, test } from "vitest";
 import {
   activate,
@@ -127,9 +128,15 @@ test("an account that does not exist cannot be read, reset or opened", async () 
   const member = await joinMember(world);
   expect((await readAccount(member, "JOKER")).code).toBe("SLOT_NO_ACCOUNT");
   expect((await reset(member, "JOKER")).code).toBe("SLOT_NO_ACCOUNT");
-  await world.owner.query("update game_provider set is_open = false where code = 'CIRCUS'");
+  await changeUnguarded(
+    world.owner,
+    "update game_provider set is_open = false where code = 'CIRCUS'",
+  );
   expect((await activate(world, member, "CIRCUS")).code).toBe("NO_GAME");
-  await world.owner.query("update game_provider set is_open = true where code = 'CIRCUS'");
+  await changeUnguarded(
+    world.owner,
+    "update game_provider set is_open = true where code = 'CIRCUS'",
+  );
 });
 
 test.each([

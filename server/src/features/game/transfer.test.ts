@@ -4,6 +4,7 @@ import { operation } from "@krapao/contract/operation";
 import { idempotencyHeader } from "@krapao/contract/route";
 import type { GameCode } from "@krapao/contract/slot";
 import { statement } from "@krapao/contract/statement";
+import { changeUnguarded } from "@krapao/testkit/settings";
 import { beforeEach, expect, test } from "vitest";
 import {
   joinPlayer,
@@ -132,10 +133,16 @@ test("credits are the amount times the provider's ratio", async () => {
 test("a game that is closed takes no more money but gives it back", async () => {
   const member = await joinPlayer(world, ["JOKER2"]);
   await transfer(world, member, toGame("JOKER2", 100));
-  await world.owner.query("update game_provider set is_open = false where code = 'JOKER2'");
+  await changeUnguarded(
+    world.owner,
+    "update game_provider set is_open = false where code = 'JOKER2'",
+  );
   expect((await transfer(world, member, toGame("JOKER2", 100))).code).toBe("NO_GAME");
   expect((await transfer(world, member, toWallet("JOKER2", 100))).body.message).toBe("SUCCESS");
-  await world.owner.query("update game_provider set is_open = true where code = 'JOKER2'");
+  await changeUnguarded(
+    world.owner,
+    "update game_provider set is_open = true where code = 'JOKER2'",
+  );
 });
 
 function transferAll({ token }: Member, to: GameCode, key?: string) {

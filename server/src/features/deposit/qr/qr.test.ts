@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { deposit, qrProviders } from "@krapao/contract/deposit";
+import { changeUnguarded } from "@krapao/testkit/settings";
 import { describe, expect, test, vi } from "vitest";
 import { cancelQr, chargeOf, createQr, findQr, watchQr } from "#testing/deposits.ts";
 import { joinMember } from "#testing/members.ts";
@@ -131,9 +132,15 @@ describe("a request", () => {
   });
 
   test("to a provider that this member cannot use is refused", async () => {
-    await world.owner.query("update deposit_account set is_open = false where bank_code = 'FP'");
+    await changeUnguarded(
+      world.owner,
+      "update deposit_account set is_open = false where bank_code = 'FP'",
+    );
     expect((await createQr(world, mali, { provider: "FP", amount: 100 })).code).toBe("NO_BANK");
-    await world.owner.query("update deposit_account set is_open = true where bank_code = 'FP'");
+    await changeUnguarded(
+      world.owner,
+      "update deposit_account set is_open = true where bank_code = 'FP'",
+    );
     await world.set("deposit", { isManual: true });
     expect((await createQr(world, mali, { provider: "FP", amount: 100 })).code).toBe("NO_BANK");
   });
