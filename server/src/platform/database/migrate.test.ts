@@ -6,7 +6,7 @@ import { createPool } from "./database.ts";
 import { addDatabase } from "#platform/postgres/database.ts";
 import { prepareDatabase } from "#lifecycle/prepare-database.ts";
 import { migrate } from "./migrate.ts";
-import { readFunctions } from "./sql-files.ts";
+import { readFunctions, readMigrations } from "./sql-files.ts";
 
 /** A migration creates it, because column defaults call it. */
 const functionsOfMigrations = ["clock_now"];
@@ -77,6 +77,11 @@ function without(names: readonly string[], known: readonly string[]): readonly s
     return index === -1;
   });
 }
+
+test("the migrations are numbered without a gap", async () => {
+  const numbers = (await readMigrations()).map(({ name }) => name.slice(0, 5));
+  expect(numbers).toEqual(numbers.map((_, index) => `${String(index + 1).padStart(4, "0")}_`));
+});
 
 test("every function and trigger of the database is in the function files, and the reverse", async () => {
   const owner = await createMigratedDatabase();
