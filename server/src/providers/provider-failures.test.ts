@@ -141,7 +141,7 @@ test("an error in our code fails only its own payout, and the worker logs it wit
 });
 
 test("an error in our code in a text message is not treated as a missing answer", async () => {
-  await world.set("otpMessage", {});
+  await world.set("otpMessage", { th: null });
   const { status, code } = await world.call(otp.send, { body: { phoneNumber: fresh.phone() } });
   expect([status, code]).toEqual([500, "INTERNAL_SERVER_ERROR"]);
 });

@@ -2,11 +2,8 @@ import { statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type Market, markets } from "@krapao/contract/market";
 import { writeLazily } from "@krapao/testkit/lazy-writes";
 import type { TestProject } from "vitest/node";
-import { readConfig } from "#config/config.ts";
-import { prepareDatabase } from "#lifecycle/prepare-database.ts";
 import { createPool } from "#platform/database/database.ts";
 import { openLogins } from "#platform/database/login-roles.ts";
 import { migrate } from "#platform/database/migrate.ts";
@@ -21,8 +18,6 @@ declare module "vitest" {
     postgresUrl: string;
     /** A database with all migrations and no data, for copying. */
     migratedName: string;
-    /** By market: a database as the server prepares it at its first start, for copying. */
-    preparedNames: Readonly<Record<Market, string>>;
   }
 }
 
@@ -37,7 +32,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await addMigrated(postgres.url);
   project.provide("postgresUrl", postgres.url);
   project.provide("migratedName", migratedName);
-  project.provide("preparedNames", await addPrepared(postgres.url));
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
@@ -56,18 +50,6 @@ async function addMigrated(url: string): Promise<void> {
   await openLogins(pool, url);
   // PostgreSQL copies a database only while it has no connections.
   await pool.end();
-}
-
-async function addPrepared(url: string): Promise<Record<Market, string>> {
-  const names = markets.map(async (market) => {
-    const name = `prepared_${market}`;
-    const databaseUrl = await addDatabase(url, name, migratedName);
-    const pool = createPool({ url: databaseUrl, as: "owner", size: 2 });
-    await prepareDatabase(readConfig({ MARKET: market, DATABASE_URL: databaseUrl }), pool);
-    await pool.end();
-    return [market, name];
-  });
-  return Object.fromEntries(await Promise.all(names)) as Record<Market, string>;
 }
 
 /** Removes the PostgreSQL of a killed test run: no other run uses its folder. */

@@ -189,10 +189,7 @@ export async function createWorld({
   shareSandboxSchemas(sandboxApp);
   const sandbox = new Sandbox(await sandboxApp.listen({ host: "127.0.0.1", port: 0 }));
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  // Copying a prepared database takes less time than preparing one.
-  const isPrepared = env["LAOS_VARIANT"] === undefined;
-  const template = isPrepared ? inject("preparedNames")[market] : inject("migratedName");
-  const databaseUrl = await addDatabase(inject("postgresUrl"), name, template);
+  const databaseUrl = await addDatabase(inject("postgresUrl"), name, inject("migratedName"));
   const config = readConfig({
     MARKET: market,
     SANDBOX_PORT: new URL(sandbox.url).port,
@@ -204,8 +201,7 @@ export async function createWorld({
     ...env,
   });
   const owner = createPool({ url: databaseUrl, as: "owner", size: 3 });
-  if (isPrepared) await owner.query("update bet_feed set due_at = clock_now()");
-  else await prepareDatabase(config, owner);
+  await prepareDatabase(config, owner);
   await prepare?.(owner);
   const url = cutter ? await cutter.start(databaseUrl) : databaseUrl;
   const pool = createPool({ url, as: "app", ...connections });

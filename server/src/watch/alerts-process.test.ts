@@ -97,7 +97,7 @@ const conditions: Readonly<Record<string, () => Promise<unknown>>> = {
     });
   },
   async ServerErrors() {
-    await world.set("otpMessage", {});
+    await world.set("otpMessage", { th: null });
     await world.call(otp.send, { body: { phoneNumber: fresh.phone() } });
   },
   async WalletSlow() {

@@ -71,6 +71,7 @@ const good: Record<string, unknown> = {
   days: 7,
   months: 6,
   minutes: 30,
+  text: "I want to come back",
   wish: "return",
   kind: "deposit",
   period: "day",
