@@ -84,7 +84,8 @@ test.each(Object.entries(forms))(
 );
 
 test("no file of them is left", async () => {
-  expect(await slips.filesOnDisk()).toEqual([]);
+  // They are deleted after the reply.
+  await expect.poll(() => slips.filesOnDisk()).toEqual([]);
   expect(await world.count("slip")).toBe(0);
   expect(await world.count("chat_conversation")).toBe(0);
 });

@@ -5,6 +5,7 @@ import { operation } from "@krapao/contract/operation";
 import { statement } from "@krapao/contract/statement";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ourWallet } from "@krapao/testkit/sandbox";
+import { changeUnguarded } from "@krapao/testkit/settings";
 import { giftCalls, makeVoucher, sendGift, settleAll } from "#testing/gifts.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { balance } from "#testing/slips.ts";
@@ -94,9 +95,9 @@ describe("refused", () => {
     for (const walletNumber of ["0708888888", "", `${ourWallet} `, "0702222222' or '1'='1"]) {
       expect(await sendGift(world, mali, voucher, { walletNumber })).toMatchObject(invalid);
     }
-    await world.owner.query("update deposit_wallet set is_open = false");
+    await changeUnguarded(world.owner, "update deposit_wallet set is_open = false");
     expect(await sendGift(world, mali, voucher)).toMatchObject({ status: 404, code: "NO_WALLET" });
-    await world.owner.query("update deposit_wallet set is_open = true");
+    await changeUnguarded(world.owner, "update deposit_wallet set is_open = true");
     expect(await sendGift(world, mali, voucher)).toMatchObject({ message: "SUCCESS" });
   });
 
