@@ -1,7 +1,7 @@
 import type { account } from "@krapao/contract/account";
 import { isEnglishName, needsEnglishName } from "@krapao/contract/market";
 import type { ReplyOf } from "@krapao/contract/route";
-import { Button } from "@krapao/ui/button/button.tsx";
+import { Button, type ButtonProps } from "@krapao/ui/button/button.tsx";
 import { IconButton } from "@krapao/ui/button/icon-button.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { EditIcon } from "@krapao/ui/icons/action.tsx";
@@ -10,7 +10,6 @@ import { LockIcon, ShieldIcon } from "@krapao/ui/icons/status.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { failureOf } from "#lib/api/api-error.ts";
 import { loadInboxSheet } from "#features/inbox/load-inbox.ts";
@@ -25,7 +24,6 @@ import { BankNameDialog } from "./bank-name-dialog.tsx";
 import { bankName } from "#lib/format/bank-name.ts";
 import { ChangePasswordSheet } from "./change-password-sheet.tsx";
 import { DetailList, DetailSkeleton } from "./detail-list.tsx";
-import { EditProfileSheet } from "./edit-profile-sheet.tsx";
 
 type Account = ReplyOf<typeof account.profile>;
 
@@ -63,12 +61,19 @@ async function loadSecuritySheet() {
   return SecuritySheet;
 }
 
+async function loadEditSheet() {
+  const { EditProfileSheet } = await import("./edit-profile-sheet.tsx");
+  return EditProfileSheet;
+}
+
 function Inbox() {
   const { inbox } = useTexts("shell");
-  const { Sheet, key, props, ...button } = useLazySheet(loadInboxSheet, useComplaint());
+  const { Sheet, key, props, isLoading, open } = useLazySheet(loadInboxSheet, useComplaint());
   return (
     <>
-      <SheetButton {...button} icon={<BellIcon />} text={inbox.title} />
+      <WideButton icon={<BellIcon />} isBusy={isLoading} onClick={open}>
+        {inbox.title}
+      </WideButton>
       {Sheet && <Sheet key={key} {...props} at={undefined} />}
     </>
   );
@@ -76,10 +81,12 @@ function Inbox() {
 
 function Security() {
   const texts = useTexts("security");
-  const { Sheet, key, props, ...button } = useLazySheet(loadSecuritySheet, useComplaint());
+  const { Sheet, key, props, isLoading, open } = useLazySheet(loadSecuritySheet, useComplaint());
   return (
     <>
-      <SheetButton {...button} icon={<ShieldIcon />} text={texts.open} />
+      <WideButton icon={<ShieldIcon />} isBusy={isLoading} onClick={open}>
+        {texts.open}
+      </WideButton>
       {Sheet && <Sheet key={key} {...props} />}
     </>
   );
@@ -91,34 +98,17 @@ function useComplaint() {
   return () => showToast({ tone: "error", text: connection.NETWORK });
 }
 
-interface SheetButtonProps {
-  icon: ReactNode;
-  text: string;
-  isLoading: boolean;
-  open: () => void;
-}
-
-function SheetButton({ icon, text, isLoading, open }: SheetButtonProps) {
-  return (
-    <Button tone="quiet" size="large" isFull icon={icon} isBusy={isLoading} onClick={open}>
-      {text}
-    </Button>
-  );
-}
+const WideButton = (props: ButtonProps) => <Button tone="quiet" size="large" isFull {...props} />;
 
 /** Breaks and self-exclusion have their own screen. */
 function Protection() {
   const { titles } = useTexts("shell");
-  return (
-    <Button tone="quiet" size="large" isFull onClick={() => navigate("/user/protection")}>
-      {titles.protection}
-    </Button>
-  );
+  return <WideButton onClick={() => navigate("/user/protection")}>{titles.protection}</WideButton>;
 }
 
 function Details({ profile, bankAccount }: Account) {
   const texts = useTexts("account");
-  const edit = useOpening();
+  const { Sheet, key, props, isLoading, open } = useLazySheet(loadEditSheet, useComplaint());
   return (
     <>
       <Card>
@@ -132,16 +122,10 @@ function Details({ profile, bankAccount }: Account) {
         />
       </Card>
       <BankCard bankAccount={bankAccount} />
-      <Button tone="quiet" size="large" isFull icon={<EditIcon />} onClick={edit.open}>
+      <WideButton icon={<EditIcon />} isBusy={isLoading} onClick={open}>
         {texts.profile.edit}
-      </Button>
-      <EditProfileSheet
-        key={edit.key}
-        isOpen={edit.isOpen}
-        onClose={edit.close}
-        profile={profile}
-        bankAccount={bankAccount}
-      />
+      </WideButton>
+      {Sheet && <Sheet key={key} {...props} profile={profile} bankAccount={bankAccount} />}
     </>
   );
 }
