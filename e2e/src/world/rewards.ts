@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { reportBet } from "@krapao/testkit/books";
+import { changeUnguarded } from "@krapao/testkit/settings";
 import type { Product } from "#product/product.ts";
 import type { Database } from "./database.ts";
 import { callApi, type Member, type Player } from "./members.ts";
@@ -108,7 +109,7 @@ export async function withOffer(
   work: () => Promise<void>,
 ): Promise<void> {
   const change = (set: string) =>
-    database.change(`update ${table} set ${set} where code = $1`, [code]);
+    changeUnguarded(database.client, `update ${table} set ${set} where code = '${code}'`);
   await meanwhile(page, `/api/${table}/activate/${code}`, () => change(during));
   try {
     await work();
