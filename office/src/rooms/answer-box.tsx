@@ -70,7 +70,9 @@ export function AnswerBox({ id, prepared }: { id: string; prepared: readonly str
   const noteTyping = useTyping(id);
   const send = async () => {
     if (isBusy || text.trim() === "") return;
-    if (await sendText(text)) setText("");
+    if (!(await sendText(text))) return;
+    // What was written or chosen meanwhile stays.
+    setText((now) => (now.startsWith(text) ? now.slice(text.length) : now));
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
