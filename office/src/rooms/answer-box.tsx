@@ -69,8 +69,7 @@ export function AnswerBox({ id, prepared }: { id: string; prepared: readonly str
   const { isBusy, sendText, sendPicture } = useAnswer(id);
   const noteTyping = useTyping(id);
   const send = async () => {
-    if (isBusy || text.trim() === "") return;
-    if (!(await sendText(text))) return;
+    if (isBusy || text.trim() === "" || !(await sendText(text))) return;
     // What was written or chosen meanwhile stays.
     setText((now) => (now.startsWith(text) ? now.slice(text.length) : now));
   };
