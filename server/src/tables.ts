@@ -453,7 +453,6 @@ interface LedgerAccountTable {
   play_from_minor: Generated<bigint>;
   spin_count: Generated<bigint>;
   coin: GeneratedAlways<bigint | null>;
-  waiting_coin: GeneratedAlways<bigint | null>;
   client_seed: string | null;
   check_at: Date | null;
 }
@@ -1500,7 +1499,6 @@ export const columnsOf = {
     "play_from_minor",
     "spin_count",
     "coin",
-    "waiting_coin",
     "client_seed",
     "check_at",
   ],

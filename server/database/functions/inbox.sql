@@ -205,7 +205,7 @@ begin
 end
 $$;
 create or replace trigger push_is_due
-  after update on ledger_account
+  after update of event_count on ledger_account
   for each row when (new.has_push and new.event_count > old.event_count)
   execute function push_is_due();
 

@@ -217,15 +217,15 @@ begin
       offset 0
     ) as earlier on true
   ),
+  -- One row for each spin of the batch. Only a booked one has a position.
   drawn as materialized (
-    select *, width_bucket(
+    select *, case when judged.result = 'SPUN' then width_bucket(
       spinwheel_draw(
         seed.inner_pad, seed.outer_pad, seed.total, member_id, client_seed, next_number
       ),
       seed.starts
-    )::smallint as drawn_position
+    )::smallint end as drawn_position
     from judged
-    where judged.result = 'SPUN'
   ),
   spins as (
     insert into spinwheel_spin (
@@ -247,23 +247,22 @@ begin
       drawn.next_number, now_at
     from drawn
     -- Also under a key of our own: a repeat of the batch finds the spin.
-    where drawn.key is not null
+    where drawn.drawn_position is not null and drawn.key is not null
   ),
   coins as (
     update ledger_account as account set spin_count = drawn.next_number
     from drawn
-    where account.member_id = drawn.member_id
+    where account.member_id = drawn.member_id and drawn.drawn_position is not null
   )
   select
-    judged.index,
-    judged.result,
-    coalesce(drawn.next_number, judged.earlier_number),
-    case when drawn.index is not null then seed.wheel_id else old_seed.wheel_id end,
-    coalesce(drawn.drawn_position, judged.earlier_position),
-    judged.coin_before - (drawn.index is not null)::integer
-  from judged
-  left join drawn on drawn.index = judged.index
-  left join spinwheel_seed as old_seed on old_seed.id = judged.earlier_seed_id;
+    drawn.index,
+    drawn.result,
+    case drawn.result when 'SPUN' then drawn.next_number else drawn.earlier_number end,
+    case drawn.result when 'SPUN' then seed.wheel_id else old_seed.wheel_id end,
+    coalesce(drawn.drawn_position, drawn.earlier_position),
+    drawn.coin_before - (drawn.result = 'SPUN')::integer
+  from drawn
+  left join spinwheel_seed as old_seed on old_seed.id = drawn.earlier_seed_id;
 end
 $$;
 
