@@ -146,28 +146,28 @@ set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
-  seed spinwheel_seed;
-  days integer;
-  spins_per_day bigint;
+  locked_count bigint;
+  wheel record;
   day_start timestamptz;
   now_at timestamptz;
 begin
-  if cardinality(members) <> (select count(distinct member) from unnest(members) as member) then
-    raise exception 'one member appears twice in a batch';
-  end if;
-
   -- Locks the account first, as everywhere: a deposit that adds coins locks it too.
   perform from ledger_account
     where member_id = any (members)
     order by member_id
     for update; -- guard: account-lock-of-spins
+  get diagnostics locked_count = row_count;
+  if locked_count <> cardinality(members)
+    and cardinality(members) <> (select count(distinct member) from unnest(members) as member) then
+    raise exception 'one member appears twice in a batch';
+  end if;
   perform pg_advisory_xact_lock_shared(spinwheel_lock_key());
-  select used.* into seed
-    from spinwheel_seed as used join spinwheel on spinwheel.id = used.wheel_id
-    where used.replaced_at is null and spinwheel.is_active;
-  select coupon_days into days from spinwheel where id = seed.wheel_id;
-  select (value ->> 'spinsPerDay')::bigint into spins_per_day
-    from setting where setting.key = 'spinwheel';
+  select seed.*, spinwheel.coupon_days, (setting.value ->> 'spinsPerDay')::bigint as spins_per_day
+    into wheel
+    from spinwheel_seed as seed
+    join spinwheel on spinwheel.id = seed.wheel_id
+    left join setting on setting.key = 'spinwheel'
+    where seed.replaced_at is null and spinwheel.is_active;
   now_at := clock_now();
   day_start := date_trunc('day', now_at, 'Asia/Bangkok');
 
@@ -190,16 +190,16 @@ begin
           where other.member_id = input.member_id and other.key = input.key
           offset 0
         ) then 'KEY_INVALID'
-        when seed.id is null then 'NO_DATA'
+        when wheel.id is null then 'NO_DATA'
         when account.is_guarded
           and protection_is_stopped(input.member_id, now_at)
           then 'PLAY_STOPPED'
         when coalesce(account.coin, 0) < 1 then 'MONEY_NOT_ENOUGH' -- guard: coin
         -- If the spin `spins_per_day` numbers back was made today, the limit is reached.
-        when spins_per_day <= 0 or exists (
+        when wheel.spins_per_day <= 0 or exists (
           select from spinwheel_spin as past
           where past.member_id = input.member_id
-            and past.number = account.spin_count + 1 - spins_per_day
+            and past.number = account.spin_count + 1 - wheel.spins_per_day
             and past.created_at >= day_start -- guard: spins-of-a-day
           offset 0
         ) then 'REQUEST_LIMIT'
@@ -221,9 +221,9 @@ begin
   drawn as materialized (
     select *, case when judged.result = 'SPUN' then width_bucket(
       spinwheel_draw(
-        seed.inner_pad, seed.outer_pad, seed.total, member_id, client_seed, next_number
+        wheel.inner_pad, wheel.outer_pad, wheel.total, member_id, client_seed, next_number
       ),
-      seed.starts
+      wheel.starts
     )::smallint end as drawn_position
     from judged
   ),
@@ -232,14 +232,14 @@ begin
       member_id, number, seed_id, position, client_seed, created_at, amount_minor, expires_at
     )
     select
-      drawn.member_id, drawn.next_number, seed.id, drawn.drawn_position, drawn.client_seed, now_at,
+      drawn.member_id, drawn.next_number, wheel.id, drawn.drawn_position, drawn.client_seed, now_at,
       case when slice.kind = 'coupon' then
         case drawn.currency when 'LAK' then slice.lak_minor else slice.baht_minor end
       end,
-      case when slice.kind = 'coupon' then now_at + make_interval(days => days) end
+      case when slice.kind = 'coupon' then now_at + make_interval(days => wheel.coupon_days) end
     from drawn
     join spinwheel_slice as slice
-      on slice.wheel_id = seed.wheel_id and slice.position = drawn.drawn_position
+      on slice.wheel_id = wheel.wheel_id and slice.position = drawn.drawn_position
   ),
   requests as (
     insert into request (member_id, key, request_hash, kind, subject, created_at)
@@ -258,7 +258,7 @@ begin
     drawn.index,
     drawn.result,
     case drawn.result when 'SPUN' then drawn.next_number else drawn.earlier_number end,
-    case drawn.result when 'SPUN' then seed.wheel_id else old_seed.wheel_id end,
+    case drawn.result when 'SPUN' then wheel.wheel_id else old_seed.wheel_id end,
     coalesce(drawn.drawn_position, drawn.earlier_position),
     drawn.coin_before - (drawn.result = 'SPUN')::integer
   from drawn

@@ -22,12 +22,12 @@ export interface FoundLock {
 
 /**
  * A column of the read that every request makes, so that the lock costs no other query. Most members
- * have no lock: then it is null.
+ * have no lock: then it is null. The read names its time `moment.at`.
  */
 export const lockColumn = `
     case when member.locks_when_idle then json_build_object(
       'isKept', session.locked_at is not null,
-      'idle', extract(epoch from (select clock_now()) - session.active_at)::float8,
+      'idle', extract(epoch from moment.at - session.active_at)::float8,
       'activeAt', extract(epoch from session.active_at)::text
     ) end as lock`;
 

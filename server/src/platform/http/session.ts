@@ -44,14 +44,20 @@ interface Found {
 /** One round trip reads whether the service is open and the sessions of the tokens, in order. */
 const findSessions = `
   select
-    coalesce((select (value ->> 'terminated')::boolean from setting where key = 'service'), false)
-      as is_terminated,
+    moment.is_terminated,
     member.id as member_id,
     member.currency,
-    session.expires_at <= (select clock_now()) as is_expired,
-    session.last_used_at < (select clock_now()) - interval '5 minutes' as is_use_old,
+    session.expires_at <= moment.at as is_expired,
+    session.last_used_at < moment.at - interval '5 minutes' as is_use_old,
     ${lockColumn}
-  from unnest($1::bytea[]) with ordinality as input (token_hash, index)
+  from (
+    select
+      clock_now() as at,
+      coalesce((select (value ->> 'terminated')::boolean from setting where key = 'service'), false)
+        as is_terminated
+    offset 0
+  ) as moment
+  cross join unnest($1::bytea[]) with ordinality as input (token_hash, index)
   left join session on session.token_hash = input.token_hash
   left join member on member.id = session.member_id and member.disabled_at is null
   order by input.index`;
