@@ -453,6 +453,7 @@ interface LedgerAccountTable {
   play_from_minor: Generated<bigint>;
   spin_count: Generated<bigint>;
   coin: GeneratedAlways<bigint | null>;
+  waiting_coin: GeneratedAlways<bigint | null>;
   client_seed: string | null;
   check_at: Date | null;
 }
@@ -1499,6 +1500,7 @@ export const columnsOf = {
     "play_from_minor",
     "spin_count",
     "coin",
+    "waiting_coin",
     "client_seed",
     "check_at",
   ],
