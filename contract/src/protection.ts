@@ -31,6 +31,10 @@ export type Stop = v.InferOutput<typeof Stop>;
 export const limitPeriods = ["day", "week", "month"] as const;
 const Period = v.picklist(limitPeriods);
 const Kind = v.picklist(["deposit", "loss", "stake", "time"]);
+/** What a limit is set to: baht, kip or minutes. */
+export const LimitAmount = v.pipe(v.number(), v.minValue(limitMin), v.maxValue(limitMax));
+/** A limit, or none (null), as it is asked for. */
+export const limitFields = { kind: Kind, period: Period, amount: v.nullable(LimitAmount) };
 /** The longest time limit, in minutes of play a day. */
 export const limitMinutesMax = 1440;
 /** How often a member may choose to be reminded, in minutes of play. */
@@ -43,6 +47,8 @@ const Raise = v.strictObject({
   /** From then on the member may confirm it. */
   readyAt: Timestamp,
   isReady: v.boolean(),
+  /** It passes what staff have set, and waits for their agreement too. */
+  needsStaff: v.boolean(),
   /** If it is not confirmed until then, nothing changes. */
   lapsesAt: Timestamp,
 });
@@ -59,6 +65,8 @@ export const Limit = v.strictObject({
    */
   used: Amount,
   left: Amount,
+  /** What staff have set: a higher limit than this needs their agreement. Null if they have not. */
+  staff: v.nullable(Amount),
   raise: v.nullable(Raise),
 });
 export type Limit = v.InferOutput<typeof Limit>;
@@ -190,11 +198,7 @@ export const protection = {
     summary:
       "Sets a limit: a lower one at once; a higher one, or none (null), is requested and waits",
     access: "member",
-    body: v.strictObject({
-      kind: Kind,
-      period: Period,
-      amount: v.nullable(v.pipe(v.number(), v.minValue(limitMin), v.maxValue(limitMax))),
-    }),
+    body: v.strictObject(limitFields),
     reply: v.strictObject({ message: v.literal("SUCCESS"), limits: v.array(Limit) }),
     limit: "100 a day for each member",
   }),

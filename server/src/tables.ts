@@ -768,6 +768,7 @@ interface ProtectionLimitTable {
   number: number;
   amount_minor: bigint | null;
   from_at: Date;
+  staff_minor: bigint | null;
 }
 
 interface ProtectionOfferTable {
@@ -783,6 +784,8 @@ interface ProtectionRaiseTable {
   requested_at: Date;
   ready_at: Date;
   lapses_at: Date;
+  needs_staff: Generated<boolean>;
+  agreed_at: Date | null;
 }
 
 interface ProtectionRealityTable {
@@ -1685,7 +1688,15 @@ export const columnsOf = {
     "description",
     "is_open",
   ],
-  protection_limit: ["member_id", "kind", "period", "number", "amount_minor", "from_at"],
+  protection_limit: [
+    "member_id",
+    "kind",
+    "period",
+    "number",
+    "amount_minor",
+    "from_at",
+    "staff_minor",
+  ],
   protection_offer: ["member_id", "answered_at"],
   protection_raise: [
     "member_id",
@@ -1695,6 +1706,8 @@ export const columnsOf = {
     "requested_at",
     "ready_at",
     "lapses_at",
+    "needs_staff",
+    "agreed_at",
   ],
   protection_reality: ["member_id", "minutes", "answered_at", "counted_seconds"],
   protection_stop: [

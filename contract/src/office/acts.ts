@@ -77,6 +77,12 @@ export const actKinds = {
   "protection.break": { request: "protection.stop", approve: null, second: "never" },
   "protection.exclude": { request: "protection.stop", approve: null, second: "never" },
   "protection.note": { request: "protection.stop", approve: null, second: "never" },
+  "protection.limit": { request: "protection.stop", approve: null, second: "never" },
+  "protection.raise": {
+    request: "protection.lift",
+    approve: "protection.lift.approve",
+    second: "always",
+  },
   "protection.decline": { request: "protection.lift", approve: null, second: "never" },
   "protection.lift": {
     request: "protection.lift",

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Currency, MemberId, shortText, Timestamp } from "../fields.ts";
-import { breakDaysMax, Stop } from "../protection.ts";
+import { breakDaysMax, Limit, LimitAmount, limitFields, Stop } from "../protection.ts";
 import { ActReply, Reason } from "./acts.ts";
 import { officeRoute } from "./office-route.ts";
 
@@ -112,6 +112,21 @@ export const ProtectedMember = v.strictObject({
 });
 export type ProtectedMember = v.InferOutput<typeof ProtectedMember>;
 
+/** A higher limit, or none (null), that waits for staff, because staff had tightened the limit. */
+export const WantedLimit = v.strictObject({
+  memberId: MemberId,
+  member: v.string(),
+  currency: Currency,
+  ...limitFields,
+  /** The limit in force. */
+  now: v.number(),
+  requestedAt: Timestamp,
+  /** From then on the member may confirm it, if two people have agreed. */
+  readyAt: Timestamp,
+  openAct: v.nullable(v.string()),
+});
+export type WantedLimit = v.InferOutput<typeof WantedLimit>;
+
 const memberParams = v.strictObject({ memberId: MemberId });
 const memberDecision = {
   method: "POST",
@@ -132,9 +147,11 @@ export const protectionRoom = {
   list: officeRoute({
     method: "GET",
     path: "/office/protection",
-    summary: "Breaks and exclusions that last, and the latest talks with members",
+    summary:
+      "Higher limits that wait for staff, breaks and exclusions that last, and the latest talks with members",
     permission: "protection.read",
     reply: v.strictObject({
+      raises: v.array(WantedLimit),
       stops: v.array(LastingStop),
       interactions: v.array(Interaction),
     }),
@@ -147,6 +164,33 @@ export const protectionRoom = {
     body: v.strictObject({ phone: shortText(30) }),
     reply: ProtectedMember,
     failures: ["NO_DATA", "REQUEST_LIMIT"],
+  }),
+  limits: officeRoute({
+    method: "GET",
+    path: "/office/protection/{memberId}/limits",
+    summary: "The limits of the member that are in force, and what is used of them",
+    permission: "protection.read",
+    params: memberParams,
+    reply: v.strictObject({ currency: Currency, limits: v.array(Limit) }),
+    failures: ["NO_DATA"],
+  }),
+  limit: officeRoute({
+    ...memberDecision,
+    path: "/office/protection/{memberId}/limit",
+    summary: "Sets a limit of the member that is not higher than the present one, at once",
+    permission: "protection.stop",
+    act: "protection.limit",
+    body: v.strictObject({ ...limitFields, amount: LimitAmount, reason: Reason }),
+    failures: ["NO_DATA", "ACT_OPEN", "KEY_INVALID"],
+  }),
+  raise: officeRoute({
+    ...memberDecision,
+    path: "/office/protection/{memberId}/raise",
+    summary:
+      "Asks a second person to agree to the higher limit that the member has asked for; the member confirms it after its wait",
+    permission: "protection.lift",
+    act: "protection.raise",
+    body: v.strictObject({ ...limitFields, reason: Reason }),
   }),
   break: officeRoute({
     ...memberDecision,

@@ -16,6 +16,10 @@ test("an agent stops a member, and a clerk sends back the money that comes meanw
   await agent.keyboard.type(player.username);
   await agent.keyboard.press("Enter");
   await expect(agent.getByText(th.protection.notStopped)).toBeVisible();
+  await agent.getByLabel(th.protection.limitAmount).fill("500");
+  await agent.getByLabel(th.protection.reason).fill("สมาชิกขอให้ลดวงเงิน");
+  await agent.getByRole("button", { name: th.protection.tighten }).click();
+  await expect(agent.getByText(th.protection.byStaff)).toBeVisible();
   await checkScreen(agent);
   await agent.getByLabel(th.protection.length).selectOption(th.protection.days(30));
   await agent.getByLabel(th.protection.reason).fill("สมาชิกขอให้หยุด");

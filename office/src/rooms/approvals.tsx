@@ -89,6 +89,8 @@ function shownFacts({ facts }: Act, texts: Texts): readonly (readonly [string, s
     ...hold.states,
     ...hold.wishes,
     ...protection.kinds,
+    ...protection.limitKinds,
+    ...protection.periods,
   };
   return Object.entries(facts)
     .filter(([name]) => name !== "amountMinor" && name !== "currency")
@@ -96,8 +98,9 @@ function shownFacts({ facts }: Act, texts: Texts): readonly (readonly [string, s
       if (name === "content" || name === "changes") {
         return [name, contentFact(texts, name, value ?? "")] as const;
       }
-      // A payout may be held for several reasons.
-      const parts = name === "heldReasons" ? (value ?? "").split(" ") : [value ?? "–"];
+      // A payout may be held for several reasons; a limit is named by its kind and period.
+      const isList = name === "heldReasons" || name === "limit";
+      const parts = isList ? (value ?? "").split(" ") : [value ?? "–"];
       return [name, parts.map((part) => words[part] ?? part).join(", ")] as const;
     });
 }

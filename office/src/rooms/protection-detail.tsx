@@ -11,6 +11,7 @@ import { callProved, useOperator } from "#lib/session.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
 import { Decide } from "./decide.tsx";
 import { Facts } from "./facts.tsx";
+import { LimitFields, LimitList, limitOf, noLimit } from "./protection-limits.tsx";
 import { MemberLink } from "./unknown-detail.tsx";
 
 /** A stop that lasts: who began it, how far it is, and the request to lift it. */
@@ -96,12 +97,19 @@ const optionsOf = ({ protection: words }: Texts) => [
   { value: "months", label: words.forever },
 ];
 
-/** Begins a stop, or notes a talk. A longer stop tightens a shorter one. */
+/** Begins a stop, sets a limit, or notes a talk. A longer stop tightens a shorter one. */
 function Protect({ memberId }: { memberId: string }) {
   const texts = useTexts();
   const words = texts.protection;
   const [length, setLength] = useState("days 7");
+  const [typed, setTyped] = useState(noLimit);
   const params = { memberId };
+  const limit = limitOf(typed);
+  const tighten = async (reason: string) => {
+    if (limit) await callProved(protectionRoom.limit, { params, body: { ...limit, reason } });
+    setTyped(noLimit);
+    return texts.payout.done;
+  };
   const stop = async (reason: string) => {
     const [unit, count] = length.split(" ");
     const given = count === undefined ? null : Number(count);
@@ -117,10 +125,20 @@ function Protect({ memberId }: { memberId: string }) {
   const shared = { needsReason: true } as const;
   const choices = [
     { ...shared, name: "note", label: words.note, tone: "quiet" as const, deed: note },
+    {
+      ...shared,
+      name: "limit",
+      label: words.tighten,
+      tone: "quiet" as const,
+      isReady: limit !== undefined,
+      deed: tighten,
+    },
     { ...shared, name: "stop", label: words.stop, tone: "danger" as const, deed: stop },
   ];
   return (
     <>
+      <LimitList memberId={memberId} />
+      <LimitFields value={typed} onChange={setTyped} />
       <SelectField
         name="length"
         label={words.length}

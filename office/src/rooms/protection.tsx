@@ -3,6 +3,7 @@ import {
   type LastingStop,
   type ProtectedMember,
   protectionRoom,
+  type WantedLimit,
 } from "@krapao/contract/office/protection";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
@@ -15,13 +16,22 @@ import { useList } from "#lib/use-list.ts";
 import { useTexts } from "#locale/texts.ts";
 import { pressChoice } from "./decide.tsx";
 import { FindByPhone } from "./find-by-phone.tsx";
+import { limitNameOf, RaiseDetail, useLimitAmount } from "./protection-limits.tsx";
 import { MemberStop, StopDetail } from "./protection-detail.tsx";
 import { QueueGroup } from "./queue-group.tsx";
 import { QueueRow } from "./queue-row.tsx";
 
-const keyOf = ({ memberId, id }: LastingStop) => `${memberId}/${id}`;
+type Item =
+  | { readonly type: "raise"; readonly raise: WantedLimit }
+  | { readonly type: "stop"; readonly stop: LastingStop };
 
-/** Members who are stopped, the latest talks, and the way to stop a member. */
+function keyOf(item: Item): string {
+  if (item.type === "stop") return `${item.stop.memberId}/${item.stop.id}`;
+  const { memberId, kind, period } = item.raise;
+  return `${memberId}/${kind}/${period}`;
+}
+
+/** What members wait for, members who are stopped, the latest talks, and the way to protect a member. */
 export function Protection() {
   const texts = useTexts();
   const words = texts.protection;
@@ -33,18 +43,30 @@ export function Protection() {
     queryKey: ["protection"],
     queryFn: () => callOffice(protectionRoom.list),
   });
-  const stops = data?.stops ?? [];
-  const { found, choose } = useList(stops, keyOf, {
+  const { raises = [], stops = [], interactions = [] } = data ?? {};
+  const items: readonly Item[] = [
+    ...raises.map((raise) => ({ type: "raise" as const, raise })),
+    ...stops.map((stop) => ({ type: "stop" as const, stop })),
+  ];
+  const { found, choose } = useList(items, keyOf, {
     onAccept: () => pressChoice("stop"),
     onHelp: () => showToast({ tone: "info", text: texts.keys }),
   });
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
   // A stop that was just begun for the member who was looked up.
-  const shown = member ? stops.find(({ memberId }) => memberId === member.memberId) : found;
-  const showStop = (stop: LastingStop) => {
+  const shown = member
+    ? items.find((item) => item.type === "stop" && item.stop.memberId === member.memberId)
+    : found;
+  const show = (item: Item) => {
     setMember(undefined);
-    choose(keyOf(stop));
+    choose(keyOf(item));
   };
+  const rowsOf = (type: Item["type"]) =>
+    items
+      .filter((item) => item.type === type)
+      .map((item) => (
+        <Row key={keyOf(item)} item={item} isChosen={item === shown} onChoose={() => show(item)} />
+      ));
   return (
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.protection}</h1>
@@ -53,32 +75,58 @@ export function Protection() {
           {permissions.includes("protection.stop") && (
             <FindByPhone name="search" words={words} find={find} />
           )}
-          <QueueGroup title={words.stops}>
-            {stops.map((stop) => (
-              <QueueRow
-                key={keyOf(stop)}
-                title={stop.member}
-                amount={words.kinds[stop.kind]}
-                note={stop.operator ?? words.self}
-                state={
-                  stop.isLiftable
-                    ? words.returning
-                    : stop.until === null
-                      ? words.endless
-                      : timeOf(stop.until)
-                }
-                isChosen={stop === shown}
-                onChoose={() => showStop(stop)}
-              />
-            ))}
-          </QueueGroup>
-          <Interactions interactions={data?.interactions ?? []} />
+          <QueueGroup title={words.raises}>{rowsOf("raise")}</QueueGroup>
+          <QueueGroup title={words.stops}>{rowsOf("stop")}</QueueGroup>
+          <Interactions interactions={interactions} />
         </div>
         {member && !shown && <MemberStop key={member.memberId} member={member} />}
-        {shown && <StopDetail key={keyOf(shown)} stop={shown} />}
+        {shown?.type === "raise" && <RaiseDetail key={keyOf(shown)} raise={shown.raise} />}
+        {shown?.type === "stop" && <StopDetail key={keyOf(shown)} stop={shown.stop} />}
         {data && !member && !shown && <EmptyState title={words.empty} text={words.emptyText} />}
       </div>
     </>
+  );
+}
+
+interface RowProps {
+  readonly item: Item;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Row({ item, ...rest }: RowProps) {
+  return item.type === "raise" ? (
+    <RaiseRow raise={item.raise} {...rest} />
+  ) : (
+    <StopRow stop={item.stop} {...rest} />
+  );
+}
+
+function RaiseRow({ raise, ...rest }: { raise: WantedLimit } & Omit<RowProps, "item">) {
+  const texts = useTexts();
+  const amountOf = useLimitAmount(raise.currency);
+  return (
+    <QueueRow
+      title={raise.member}
+      amount={amountOf(raise.kind, raise.amount)}
+      note={limitNameOf(texts, raise)}
+      state={timeOf(raise.requestedAt)}
+      {...rest}
+    />
+  );
+}
+
+function StopRow({ stop, ...rest }: { stop: LastingStop } & Omit<RowProps, "item">) {
+  const words = useTexts().protection;
+  const until = stop.until === null ? words.endless : timeOf(stop.until);
+  return (
+    <QueueRow
+      title={stop.member}
+      amount={words.kinds[stop.kind]}
+      note={stop.operator ?? words.self}
+      state={stop.isLiftable ? words.returning : until}
+      {...rest}
+    />
   );
 }
 

@@ -74,14 +74,7 @@ declare
   now_at timestamptz;
   taken text := 'NEW';
 begin
-  -- No code is made meanwhile: its request takes this lock first, then locks codes, then the account.
-  perform pg_advisory_xact_lock(hashtextextended('qr:' || p_member_id, 0));
-  -- Codes first: a payment locks its code and then the account.
-  perform from qr_code
-    where member_id = p_member_id and state in ('requesting', 'live')
-    order by id
-    for update;
-  perform from ledger_account where member_id = p_member_id for update;
+  perform protection_lock(p_member_id);
   if p_key is not null then
     taken := request_take(p_member_id, p_key, p_hash, 'protection_stop');
   end if;

@@ -162,30 +162,42 @@ as $$
   where own.kind = 'loss'
 $$;
 
--- A limit changes by a new row. A higher one needs a request that has waited long enough.
+-- A limit changes by a new row. A higher one needs a request that has waited long enough, and beyond what
+-- staff have set it needs their agreement. Staff can only tighten, by an act about exactly this limit.
 create or replace function protection_limit_is_fitting() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   before protection_limit;
+  raised protection_raise;
 begin
   select * into before from protection_limit
     where member_id = new.member_id and kind = new.kind and period = new.period
     order by number desc
     limit 1;
+  select * into raised from protection_raise
+    where member_id = new.member_id and kind = new.kind and period = new.period
+      and amount_minor is not distinct from new.amount_minor
+      and ready_at <= clock_now() and lapses_at > clock_now();
   if new.number is distinct from coalesce(before.number, 0) + 1 then
     raise exception 'limits of a member have numbers without gaps';
   end if;
   if before.amount_minor is not null
      and (new.amount_minor is null or new.amount_minor > before.amount_minor)
-     and not exists (
-       select from protection_raise as wanted
-       where wanted.member_id = new.member_id and wanted.kind = new.kind
-         and wanted.period = new.period
-         and wanted.amount_minor is not distinct from new.amount_minor
-         and wanted.ready_at <= clock_now() and wanted.lapses_at > clock_now()
-     ) then
+     and raised.member_id is null then
     raise exception 'a limit may only be raised after its wait';
+  end if;
+  -- refusal: staff-limit-is-covered
+  if new.staff_minor is distinct from before.staff_minor and not (case
+       when new.staff_minor is null then raised.agreed_at is not null
+       else new.staff_minor = new.amount_minor and office_covers(
+         'protection.limit', new.member_id, null,
+         protection_limit_input(new.kind, new.amount_minor)
+           || jsonb_build_object('kind', new.kind, 'period', new.period)
+       )
+     end) then
+    raise exception 'the limit that staff have set for % needs an act', new.member_id
+      using errcode = 'OF002';
   end if;
   return new;
 end
@@ -197,9 +209,78 @@ create or replace trigger protection_limit_only_grows
   before update or delete or truncate on protection_limit
   for each statement execute function refuse_change();
 
+-- The amount of a limit as an act names it: in baht, kip or minutes.
+create or replace function protection_limit_input(p_kind text, p_amount_minor bigint) returns jsonb
+language sql immutable
+return jsonb_build_object(
+  'amount', trim_scale(p_amount_minor::numeric / case p_kind when 'time' then 60 else 100 end)
+);
+
+-- Locks the codes that the member may still pay, and the account. The order is that of a payment, which
+-- locks its code and then the account. No code is made meanwhile: its request takes the first lock too.
+create or replace function protection_lock(p_member_id text) returns void
+language plpgsql set search_path = public, pg_temp
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('qr:' || p_member_id, 0));
+  perform from qr_code
+    where member_id = p_member_id and state in ('requesting', 'live')
+    order by id
+    for update;
+  perform from ledger_account where member_id = p_member_id for update;
+end
+$$;
+
+-- Writes a limit that holds at once. It ends a request for a higher one and cancels codes for more than
+-- what is left.
+create or replace function protection_write_limit(
+  before protection_limit,
+  p_amount_minor bigint,
+  p_staff_minor bigint
+) returns void
+language plpgsql set search_path = public, pg_temp
+as $$
+begin
+  delete from protection_raise
+    where member_id = before.member_id and kind = before.kind and period = before.period;
+  if (p_amount_minor, p_staff_minor) is not distinct from (before.amount_minor, before.staff_minor) then
+    return;
+  end if;
+  insert into protection_limit (member_id, kind, period, number, amount_minor, from_at, staff_minor)
+  values (
+    before.member_id, before.kind, before.period, before.number + 1, p_amount_minor, clock_now(),
+    p_staff_minor
+  );
+  update qr_code set state = 'cancelled', due_at = clock_now(), version = version + 1
+    where member_id = before.member_id and state in ('requesting', 'live')
+      and protection_deposit_room(before.member_id, clock_now()) < 0;
+end
+$$;
+
+-- The latest row of a limit; one with the number 0 and no amount if it was never set.
+create or replace function protection_latest_limit(p_member_id text, p_kind text, p_period text)
+returns protection_limit
+language plpgsql stable set search_path = public, pg_temp
+as $$
+declare
+  latest protection_limit;
+begin
+  select * into latest from protection_limit
+    where member_id = p_member_id and kind = p_kind and period = p_period
+    order by number desc
+    limit 1;
+  if latest.member_id is null then
+    latest.member_id := p_member_id;
+    latest.kind := p_kind;
+    latest.period := p_period;
+    latest.number := 0;
+  end if;
+  return latest;
+end
+$$;
+
 -- Sets a limit (null: none). A lower one holds at once, and ends a request for a higher one. A higher
--- one only becomes such a request; a repeat of it does not begin its wait again. Codes for more than
--- what is left are cancelled. Returns SET or WAITS.
+-- one only becomes such a request; a repeat of it does not begin its wait again. Returns SET or WAITS.
 create or replace function protection_set_limit(
   p_member_id text,
   p_kind text,
@@ -213,51 +294,37 @@ declare
   before protection_limit;
   now_at timestamptz;
 begin
-  -- The locks and their order are those of `protection_begin_stop`.
-  perform pg_advisory_xact_lock(hashtextextended('qr:' || p_member_id, 0));
-  perform from qr_code
-    where member_id = p_member_id and state in ('requesting', 'live')
-    order by id
-    for update;
-  perform from ledger_account where member_id = p_member_id for update;
+  perform protection_lock(p_member_id);
   now_at := clock_now();
-  select * into before from protection_limit
-    where member_id = p_member_id and kind = p_kind and period = p_period
-    order by number desc
-    limit 1;
+  before := protection_latest_limit(p_member_id, p_kind, p_period);
   if coalesce(p_amount_minor, endless) > coalesce(before.amount_minor, endless) then
     insert into protection_raise as wanted (
-      member_id, kind, period, amount_minor, requested_at, ready_at, lapses_at
+      member_id, kind, period, amount_minor, requested_at, ready_at, lapses_at, needs_staff
     )
-    select p_member_id, p_kind, p_period, p_amount_minor, now_at, ready_at, ready_at + interval '7 days'
+    select p_member_id, p_kind, p_period, p_amount_minor, now_at, ready_at, ready_at + interval '7 days',
+      coalesce(p_amount_minor, endless) > coalesce(before.staff_minor, endless)
     from greatest(now_at + interval '24 hours', protection_period_end(p_period, now_at)) as ready_at
     on conflict (member_id, kind, period) do update set
       amount_minor = excluded.amount_minor, requested_at = excluded.requested_at,
-      ready_at = excluded.ready_at, lapses_at = excluded.lapses_at
+      ready_at = excluded.ready_at, lapses_at = excluded.lapses_at,
+      needs_staff = excluded.needs_staff, agreed_at = null
       where wanted.amount_minor is distinct from excluded.amount_minor or wanted.lapses_at <= now_at;
     return 'WAITS';
   end if;
-  delete from protection_raise
-    where member_id = p_member_id and kind = p_kind and period = p_period;
-  if p_amount_minor is distinct from before.amount_minor then
-    insert into protection_limit (member_id, kind, period, number, amount_minor, from_at)
-    values (p_member_id, p_kind, p_period, coalesce(before.number, 0) + 1, p_amount_minor, now_at);
-    update qr_code set state = 'cancelled', due_at = now_at, version = version + 1
-      where member_id = p_member_id and state in ('requesting', 'live')
-        and protection_deposit_room(p_member_id, now_at) < 0;
-  end if;
+  perform protection_write_limit(before, p_amount_minor, before.staff_minor);
   return 'SET';
 end
 $$;
 
--- The member says yes again to a higher limit. Returns CONFIRMED, WAITS, or NONE if nothing waits or it
--- has lapsed.
+-- The member says yes again to a higher limit. Returns CONFIRMED, WAITS (for its time, or for staff), or
+-- NONE if nothing waits or it has lapsed.
 create or replace function protection_confirm_limit(p_member_id text, p_kind text, p_period text)
 returns text
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   wanted protection_raise;
+  before protection_limit;
   now_at timestamptz;
 begin
   perform from ledger_account where member_id = p_member_id for update;
@@ -267,13 +334,15 @@ begin
   if wanted.member_id is null or wanted.lapses_at <= now_at then
     return 'NONE';
   end if;
-  if wanted.ready_at > now_at then
+  if wanted.ready_at > now_at or (wanted.needs_staff and wanted.agreed_at is null) then
     return 'WAITS';
   end if;
-  insert into protection_limit (member_id, kind, period, number, amount_minor, from_at)
-  select p_member_id, p_kind, p_period, max(number) + 1, wanted.amount_minor, now_at
-  from protection_limit
-  where member_id = p_member_id and kind = p_kind and period = p_period;
+  before := protection_latest_limit(p_member_id, p_kind, p_period);
+  insert into protection_limit (member_id, kind, period, number, amount_minor, from_at, staff_minor)
+  values (
+    p_member_id, p_kind, p_period, before.number + 1, wanted.amount_minor, now_at,
+    case when not wanted.needs_staff then before.staff_minor end
+  );
   delete from protection_raise
     where member_id = p_member_id and kind = p_kind and period = p_period;
   -- A held deposit may have room now.
@@ -287,9 +356,10 @@ revoke execute on function
   protection_limits_of, protection_moved, protection_deposited, protection_deposit_left,
   protection_deposit_room,
   protection_exposed, protection_loss_left,
-  protection_limit_is_fitting, protection_set_limit, protection_confirm_limit from public;
+  protection_limit_is_fitting, protection_lock, protection_write_limit,
+  protection_latest_limit, protection_set_limit, protection_confirm_limit from public;
 grant execute on function
   protection_limits_of, protection_moved, protection_deposited, protection_deposit_left,
   protection_deposit_room,
-  protection_exposed, protection_loss_left,
+  protection_exposed, protection_loss_left, protection_latest_limit,
   protection_set_limit, protection_confirm_limit to krapao_app;

@@ -6,6 +6,7 @@ import { publish } from "./content.ts";
 import type { Deed } from "./deed.ts";
 import { disableMember, enableMember, endSessions, keepAct } from "./member.ts";
 import {
+  agreeToRaise,
   beginBreak,
   beginExclusion,
   creditRefusedHold,
@@ -13,6 +14,7 @@ import {
   liftStop,
   retryHold,
   returnHold,
+  tightenLimit,
 } from "./protection.ts";
 import { creditSlip, refuseSlip, retryGift } from "./slip.ts";
 import { operatorDeed, serviceDeed } from "./staff.ts";
@@ -52,6 +54,8 @@ const deeds: Readonly<Record<ActKind, Deed>> = {
   "protection.break": beginBreak,
   "protection.exclude": beginExclusion,
   "protection.note": keepAct,
+  "protection.limit": tightenLimit,
+  "protection.raise": agreeToRaise,
   "protection.lift": liftStop,
   "protection.decline": declineReturn,
   "member.note": keepAct,

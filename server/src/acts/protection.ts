@@ -1,6 +1,8 @@
 import { socketEvents } from "@krapao/contract/events";
 import type { MoneyEvent } from "@krapao/contract/sockets";
 import { type RawBuilder, sql } from "kysely";
+import type { LimitName } from "#features/protection/limit-queries.ts";
+import { toStored } from "#features/protection/limits.ts";
 import { beginStop, type NewStop } from "#features/protection/queries.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
@@ -61,6 +63,30 @@ export const beginExclusion: Deed = (tx, memberId, input) => {
     kind: "exclusion",
     months: typeof months === "number" ? months : null,
   });
+};
+
+/** A lower limit holds at once. One that is higher than the present limit is refused. */
+export const tightenLimit: Deed = async (tx, memberId, input) => {
+  const { kind, period, amount } = input as LimitName & { amount: number };
+  const { rows } = await sql<{ is_done: boolean }>`
+    select protection_tighten(
+      ${memberId}, ${kind}, ${period}, ${toStored({ kind, period }, amount) ?? null}::bigint
+    ) as is_done
+  `.execute(tx);
+  if (!rows[0]?.is_done) throw new Failure("KEY_INVALID", { field: "amount" });
+  await notifyMember(tx, memberId);
+  return { limit: `${kind} ${period}`, limitNow: String(amount) };
+};
+
+/** The member may confirm the higher limit after its wait. */
+export const agreeToRaise: Deed = async (tx, subject) => {
+  const [memberId = "", kind, period] = subject.split("/");
+  const { rows } = await sql<{ is_done: boolean }>`
+    select protection_agree_raise(${memberId}, ${kind}, ${period}) as is_done
+  `.execute(tx);
+  if (!rows[0]?.is_done) throw new Failure("NO_DATA");
+  await notifyMember(tx, memberId);
+  return {};
 };
 
 /** The exclusion ends after a wait. */

@@ -6,9 +6,12 @@ import {
   holds,
   type LastingStop,
   protectionRoom,
+  type WantedLimit,
 } from "@krapao/contract/office/protection";
 import { sql } from "kysely";
+import { listLimits, toShown } from "#features/protection/limits.ts";
 import { findStop, toStop, type StopRow as BasicStop } from "#features/protection/queries.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { answerOperator } from "./answer.ts";
 import { takeLimit } from "./limits.ts";
@@ -82,6 +85,32 @@ interface StopRow extends BasicStop {
   readonly open_act: bigint | null;
 }
 
+interface RaiseRow {
+  readonly member_id: string;
+  readonly member: string;
+  readonly currency: Currency;
+  readonly kind: WantedLimit["kind"];
+  readonly period: WantedLimit["period"];
+  readonly now_minor: bigint;
+  readonly amount_minor: bigint | null;
+  readonly requested_at: Date;
+  readonly ready_at: Date;
+  readonly open_act: bigint | null;
+}
+
+const toWanted = (row: RaiseRow): WantedLimit => ({
+  memberId: row.member_id,
+  member: row.member,
+  currency: row.currency,
+  kind: row.kind,
+  period: row.period,
+  now: toShown(row.kind, row.now_minor),
+  amount: row.amount_minor === null ? null : toShown(row.kind, row.amount_minor),
+  requestedAt: row.requested_at.toISOString(),
+  readyAt: row.ready_at.toISOString(),
+  openAct: row.open_act === null ? null : String(row.open_act),
+});
+
 interface InteractionRow {
   readonly id: bigint;
   readonly member_id: string;
@@ -103,32 +132,40 @@ const toLasting = (row: StopRow): LastingStop => ({
   openAct: row.open_act === null ? null : String(row.open_act),
 });
 
+async function readRoom(db: Queryable) {
+  const { rows: stops } = await sql<StopRow>`
+    select id, member_id, member, kind, from_at, until_at, is_under_way, is_liftable, operator,
+      open_act, return_requested_at, return_text, return_declined_at, lifted_at, may_return_at,
+      clock_now() as now_at
+    from office_stops(${shownMax})
+  `.execute(db);
+  const { rows: raises } = await sql<RaiseRow>`
+    select member_id, member, currency, kind, period, now_minor, amount_minor, requested_at, ready_at,
+      open_act
+    from office_raise order by requested_at, member_id limit ${shownMax}
+  `.execute(db);
+  const { rows: interactions } = await sql<InteractionRow>`
+    select id, member_id, member, operator, at, text from office_interaction
+    order by id desc limit 50
+  `.execute(db);
+  return {
+    raises: raises.map(toWanted),
+    stops: stops.map(toLasting),
+    interactions: interactions.map(({ id, member_id: memberId, at, ...row }) => ({
+      ...row,
+      actId: String(id),
+      memberId,
+      at: at.toISOString(),
+    })),
+  };
+}
+
 /** An operator looks up some members; a list of phone numbers is not tried out here. */
 const findsPerHour = 120;
 
 export function protectionRoutes(office: Office): void {
   const { config, db, deeds } = office;
-  answerOperator(office, protectionRoom.list, async () => {
-    const { rows: stops } = await sql<StopRow>`
-      select id, member_id, member, kind, from_at, until_at, is_under_way, is_liftable, operator,
-        open_act, return_requested_at, return_text, return_declined_at, lifted_at, may_return_at,
-        clock_now() as now_at
-      from office_stops(${shownMax})
-    `.execute(db);
-    const { rows: interactions } = await sql<InteractionRow>`
-      select id, member_id, member, operator, at, text from office_interaction
-      order by id desc limit 50
-    `.execute(db);
-    return {
-      stops: stops.map(toLasting),
-      interactions: interactions.map(({ id, member_id: memberId, at, ...row }) => ({
-        ...row,
-        actId: String(id),
-        memberId,
-        at: at.toISOString(),
-      })),
-    };
-  });
+  answerOperator(office, protectionRoom.list, () => readRoom(db));
   answerOperator(office, protectionRoom.find, async ({ session, body }) => {
     await takeLimit(office, `find:${session.operatorId}`, findsPerHour);
     const { rows } = await sql<{ id: string; member: string }>`
@@ -144,7 +181,24 @@ export function protectionRoutes(office: Office): void {
       stop: stop ? toStop(stop) : null,
     };
   });
-  for (const call of [protectionRoom.break, protectionRoom.exclude, protectionRoom.note]) {
+  answerOperator(office, protectionRoom.limits, async ({ params: { memberId } }) => {
+    const { rows } = await sql<{ currency: Currency }>`
+      select currency from ledger_account where member_id = ${memberId}
+    `.execute(deeds);
+    const [account] = rows;
+    if (!account) throw new Failure("NO_DATA");
+    return { ...account, limits: await listLimits({ db: deeds }, memberId) };
+  });
+  answerOperator(office, protectionRoom.raise, ({ session, params, body }) => {
+    const subject = `${params.memberId}/${body.kind}/${body.period}`;
+    return requestOf(office, session, { call: protectionRoom.raise, subject, body });
+  });
+  for (const call of [
+    protectionRoom.break,
+    protectionRoom.exclude,
+    protectionRoom.limit,
+    protectionRoom.note,
+  ]) {
     answerOperator(office, call, ({ session, params, body }) =>
       requestOf(office, session, { call, subject: params.memberId, body }),
     );

@@ -111,6 +111,7 @@ const keyless = {
   authenticatorData: "AAAA",
   signature: "AAAA",
 };
+const limit = { kind: "loss", period: "day", amount: 100, reason: "because" };
 /** Bodies of calls that take more than a reason. */
 const bodies: Readonly<Record<string, object>> = {
   approve: keyless,
@@ -126,6 +127,8 @@ const bodies: Readonly<Record<string, object>> = {
   code: { reason: "because", provider: "KBANK", paymentId: "none" },
   break: { reason: "because", days: 7 },
   exclude: { reason: "because", months: 6 },
+  limit,
+  raise: limit,
   draft: { value: null },
   publish: { reason: "because", value: null, version: 1 },
 };

@@ -71,6 +71,13 @@ const protection: readonly string[] = [
      case when index % 4 > 0 then now() + interval '9 days' end,
      case when index % 2 = 0 then now() + interval '1 minute' end
    from ${others} where index % 2 = 0`,
+  `insert into protection_limit (member_id, kind, period, number, amount_minor, from_at)
+   select member_id, 'stake', 'month', 1, 100000, now() from ${others}`,
+  `insert into protection_raise (member_id, kind, period, amount_minor, requested_at, ready_at, lapses_at,
+     needs_staff)
+   select member_id, 'stake', 'month', 200000, now() - interval '1 day', at, at + interval '7 days',
+     index % 10 = 0
+   from ${others}, (select now() + interval '40 days' as at) as ready`,
 ];
 
 const acts: readonly string[] = [

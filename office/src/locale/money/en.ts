@@ -1,4 +1,5 @@
 import type { MoneyTexts } from "../texts.ts";
+import { protection } from "../en-protection.ts";
 
 export const moneyEn = {
   menu: {
@@ -151,47 +152,7 @@ export const moneyEn = {
       retry: "Try the return again",
       credit: "Put into the wallet to withdraw",
     },
-    protection: {
-      empty: "No member is stopped",
-      emptyText: "Find a member by phone number to protect them",
-      stops: "Stopped now",
-      interactions: "Latest talks",
-      kinds: { break: "Break", exclusion: "Exclusion" },
-      from: "From",
-      until: "Until",
-      endless: "Without end",
-      by: "Begun by",
-      self: "The member",
-      underWay: "Money comes home and game passwords are being changed",
-      settled: "All money is home and game passwords are changed",
-      progress: "Progress",
-      phone: "Phone number of the member",
-      find: "Find",
-      noMember: "No member has this phone number",
-      notStopped: "Can play now",
-      length: "How long",
-      days: (days) => `Break of ${days} days`,
-      months: (months) => `Exclusion of ${months} months`,
-      forever: "Exclusion without end",
-      stop: "Stop play at once",
-      note: "Note the talk",
-      reason: "Reason or note (at least 3 characters)",
-      final: "It begins at once and cannot be ended early. The member can still withdraw",
-      liftText:
-        "The time is over and the member asks to come back. Two people decide. The exclusion ends 24 hours after the approval, or 7 days if it was without end",
-      returning: "Asks to come back",
-      comeBack: "Coming back",
-      wrote: "The member wrote",
-      comeBackStates: {
-        later: (moment) => `Can ask from ${moment}`,
-        possible: () => "Can ask now, has not asked",
-        requested: (moment) => `Asked ${moment}`,
-        declined: (moment) => `Declined ${moment}`,
-        granted: (moment) => `Ends ${moment}`,
-      },
-      decline: "Decline, the exclusion stays",
-      lift: "Request to lift the exclusion",
-    },
+    protection,
   },
   acts: {
     "slip.credit": "Credit slip",
@@ -206,6 +167,8 @@ export const moneyEn = {
     "protection.break": "Begin a break for a member",
     "protection.exclude": "Exclude a member",
     "protection.note": "Note a talk",
+    "protection.limit": "Lower a member's limit",
+    "protection.raise": "Agree to a higher limit",
     "protection.decline": "Decline a request to come back",
     "protection.lift": "Lift an exclusion",
   },
@@ -228,5 +191,8 @@ export const moneyEn = {
     request: "The member wrote",
     stop: "Stop",
     from: "From",
+    limit: "Limit",
+    limitNow: "Limit now",
+    limitWanted: "Limit asked for",
   },
 } satisfies MoneyTexts;

@@ -1,4 +1,5 @@
 import type { MoneyTexts } from "../texts.ts";
+import { protection } from "../la-protection.ts";
 
 export const moneyLa = {
   menu: {
@@ -148,47 +149,7 @@ export const moneyLa = {
       retry: "ລອງຄືນອີກຄັ້ງ",
       credit: "ໃຫ້ເຂົ້າກະເປົາເພື່ອຖອນ",
     },
-    protection: {
-      empty: "ບໍ່ມີສະມາຊິກທີ່ຢຸດຫຼິ້ນຢູ່",
-      emptyText: "ຄົ້ນຫາສະມາຊິກດ້ວຍເບີໂທເພື່ອດູແລ",
-      stops: "ຢຸດຫຼິ້ນຢູ່",
-      interactions: "ການລົມກັນຫຼ້າສຸດ",
-      kinds: { break: "ພັກການຫຼິ້ນ", exclusion: "ງົດຫຼິ້ນ" },
-      from: "ເລີ່ມ",
-      until: "ເຖິງ",
-      endless: "ບໍ່ມີກຳນົດ",
-      by: "ເລີ່ມໂດຍ",
-      self: "ສະມາຊິກເອງ",
-      underWay: "ກຳລັງເອີ້ນເງິນກັບ ແລະ ປ່ຽນລະຫັດເກມ",
-      settled: "ເງິນກັບຄົບ ແລະ ປ່ຽນລະຫັດເກມແລ້ວ",
-      progress: "ການດຳເນີນການ",
-      phone: "ເບີໂທຂອງສະມາຊິກ",
-      find: "ຄົ້ນຫາ",
-      noMember: "ບໍ່ພົບສະມາຊິກເບີນີ້",
-      notStopped: "ຕອນນີ້ຫຼິ້ນໄດ້ຕາມປົກກະຕິ",
-      length: "ຢຸດດົນເທົ່າໃດ",
-      days: (days) => `ພັກ ${days} ມື້`,
-      months: (months) => `ງົດ ${months} ເດືອນ`,
-      forever: "ງົດບໍ່ມີກຳນົດ",
-      stop: "ຢຸດການຫຼິ້ນທັນທີ",
-      note: "ບັນທຶກການລົມກັນ",
-      reason: "ເຫດຜົນ ຫຼື ບັນທຶກ (ຢ່າງໜ້ອຍ 3 ຕົວອັກສອນ)",
-      final: "ມີຜົນທັນທີ ແລະ ຍົກເລີກກ່ອນກຳນົດບໍ່ໄດ້ ສະມາຊິກຍັງຖອນເງິນໄດ້",
-      liftText:
-        "ຄົບເວລາແລ້ວ ແລະ ສະມາຊິກຂໍກັບມາຫຼິ້ນ ຕ້ອງສອງຄົນອະນຸມັດ ການງົດຫຼິ້ນສິ້ນສຸດຫຼັງອະນຸມັດ 24 ຊົ່ວໂມງ ຫຼື 7 ມື້ຫາກບໍ່ມີກຳນົດ",
-      returning: "ຂໍກັບມາຫຼິ້ນ",
-      comeBack: "ຄຳຂໍກັບມາຫຼິ້ນ",
-      wrote: "ສະມາຊິກຂຽນວ່າ",
-      comeBackStates: {
-        later: (moment) => `ຂໍໄດ້ຕັ້ງແຕ່ ${moment}`,
-        possible: () => "ຍັງບໍ່ໄດ້ຂໍ ຂໍໄດ້ແລ້ວ",
-        requested: (moment) => `ຂໍເມື່ອ ${moment}`,
-        declined: (moment) => `ບໍ່ອະນຸມັດເມື່ອ ${moment}`,
-        granted: (moment) => `ສິ້ນສຸດ ${moment}`,
-      },
-      decline: "ບໍ່ອະນຸມັດ ໃຫ້ງົດຫຼິ້ນຕໍ່",
-      lift: "ຂໍຍົກເລີກການງົດຫຼິ້ນ",
-    },
+    protection,
   },
   acts: {
     "slip.credit": "ຝາກຕາມສະລິບ",
@@ -203,6 +164,8 @@ export const moneyLa = {
     "protection.break": "ໃຫ້ສະມາຊິກພັກການຫຼິ້ນ",
     "protection.exclude": "ໃຫ້ສະມາຊິກງົດຫຼິ້ນ",
     "protection.note": "ບັນທຶກການລົມກັນ",
+    "protection.limit": "ຫຼຸດວົງເງິນຂອງສະມາຊິກ",
+    "protection.raise": "ອະນຸມັດວົງເງິນທີ່ສູງຂຶ້ນ",
     "protection.decline": "ບໍ່ອະນຸມັດໃຫ້ກັບມາຫຼິ້ນ",
     "protection.lift": "ຍົກເລີກການງົດຫຼິ້ນ",
   },
@@ -225,5 +188,8 @@ export const moneyLa = {
     request: "ສະມາຊິກຂຽນວ່າ",
     stop: "ການຢຸດຫຼິ້ນ",
     from: "ເລີ່ມ",
+    limit: "ວົງເງິນ",
+    limitNow: "ວົງເງິນຕອນນີ້",
+    limitWanted: "ວົງເງິນທີ່ຂໍ",
   },
 } satisfies MoneyTexts;

@@ -1,3 +1,5 @@
+import { protection } from "../th-protection.ts";
+
 /** The texts of the rooms about money that waits for a person, in Thai, the source. */
 export const moneyTh = {
   menu: {
@@ -147,47 +149,7 @@ export const moneyTh = {
       retry: "ลองคืนอีกครั้ง",
       credit: "ให้เข้ากระเป๋าเพื่อถอน",
     },
-    protection: {
-      empty: "ไม่มีสมาชิกที่หยุดเล่นอยู่",
-      emptyText: "ค้นหาสมาชิกด้วยเบอร์โทรเพื่อดูแล",
-      stops: "หยุดเล่นอยู่",
-      interactions: "การพูดคุยล่าสุด",
-      kinds: { break: "พักการเล่น", exclusion: "งดเล่น" },
-      from: "เริ่ม",
-      until: "ถึง",
-      endless: "ไม่มีกำหนด",
-      by: "เริ่มโดย",
-      self: "สมาชิกเอง",
-      underWay: "กำลังเรียกเงินกลับและเปลี่ยนรหัสเกม",
-      settled: "เงินกลับครบและเปลี่ยนรหัสเกมแล้ว",
-      progress: "การดำเนินการ",
-      phone: "เบอร์โทรของสมาชิก",
-      find: "ค้นหา",
-      noMember: "ไม่พบสมาชิกเบอร์นี้",
-      notStopped: "ตอนนี้เล่นได้ตามปกติ",
-      length: "หยุดนานเท่าไร",
-      days: (days: number) => `พัก ${days} วัน`,
-      months: (months: number) => `งด ${months} เดือน`,
-      forever: "งดไม่มีกำหนด",
-      stop: "หยุดการเล่นทันที",
-      note: "บันทึกการพูดคุย",
-      reason: "เหตุผลหรือบันทึก (อย่างน้อย 3 ตัวอักษร)",
-      final: "มีผลทันทีและยกเลิกก่อนกำหนดไม่ได้ สมาชิกยังถอนเงินได้",
-      liftText:
-        "ครบเวลาแล้วและสมาชิกขอกลับมาเล่น ต้องสองคนอนุมัติ การงดเล่นสิ้นสุดหลังอนุมัติ 24 ชั่วโมง หรือ 7 วันหากไม่มีกำหนด",
-      returning: "ขอกลับมาเล่น",
-      comeBack: "คำขอกลับมาเล่น",
-      wrote: "สมาชิกเขียนว่า",
-      comeBackStates: {
-        later: (moment: string) => `ขอได้ตั้งแต่ ${moment}`,
-        possible: () => "ยังไม่ได้ขอ ขอได้แล้ว",
-        requested: (moment: string) => `ขอเมื่อ ${moment}`,
-        declined: (moment: string) => `ไม่อนุมัติเมื่อ ${moment}`,
-        granted: (moment: string) => `สิ้นสุด ${moment}`,
-      },
-      decline: "ไม่อนุมัติ ให้งดเล่นต่อ",
-      lift: "ขอยกเลิกการงดเล่น",
-    },
+    protection,
   },
   acts: {
     "slip.credit": "ฝากตามสลิป",
@@ -202,6 +164,8 @@ export const moneyTh = {
     "protection.break": "ให้สมาชิกพักการเล่น",
     "protection.exclude": "ให้สมาชิกงดเล่น",
     "protection.note": "บันทึกการพูดคุย",
+    "protection.limit": "ลดวงเงินของสมาชิก",
+    "protection.raise": "อนุมัติวงเงินที่สูงขึ้น",
     "protection.decline": "ไม่อนุมัติให้กลับมาเล่น",
     "protection.lift": "ยกเลิกการงดเล่น",
   },
@@ -224,5 +188,8 @@ export const moneyTh = {
     request: "สมาชิกเขียนว่า",
     stop: "การหยุดเล่น",
     from: "เริ่ม",
+    limit: "วงเงิน",
+    limitNow: "วงเงินตอนนี้",
+    limitWanted: "วงเงินที่ขอ",
   },
 };

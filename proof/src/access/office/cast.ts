@@ -5,7 +5,7 @@ import { keyHeader } from "../call.ts";
 import { callWell, join, type Person } from "../person.ts";
 import { settle } from "../stage.ts";
 import { OfficeBrowser } from "#world/office-browser.ts";
-import type { Named } from "./expected.ts";
+import type { Named } from "./expected-call.ts";
 
 /** The sessions of one operator with all roles, each of which has something against it. */
 const spoiled = {

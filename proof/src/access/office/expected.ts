@@ -1,40 +1,20 @@
-import { roles, type Role } from "@krapao/contract/office/permissions";
+import { roles } from "@krapao/contract/office/permissions";
+import {
+  type ExpectedCall,
+  type Named,
+  type Needs,
+  only,
+  readers,
+  reason,
+  workers,
+} from "./expected-call.ts";
+import { protectionCalls } from "./expected-protection.ts";
 
-/** The things that requests of operators name. */
-export interface Named {
-  readonly memberId: string;
-  readonly phone: string;
-  readonly payout: string;
-  readonly receipt: string;
-  readonly act: string;
-}
-
-/** What a call needs beside its role. */
-interface Needs {
-  /** A touch of the passkey within five minutes. */
-  readonly touch?: true;
-  /** Only the operator who requested the act, whatever the role of others. */
-  readonly own?: true;
-  /** It is answered in a locked session. */
-  readonly whenLocked?: true;
-  /** Fills the braces of the path. */
-  readonly path?: (named: Named) => Readonly<Record<string, string>>;
-  readonly body?: (named: Named) => object;
-}
-
-export interface ExpectedCall extends Needs {
-  readonly opens: "anybody" | readonly Role[];
-}
-
-const reason = "the proof asks";
 const everyRole = roles;
-const readers = ["agent", "clerk", "risk", "owner", "auditor"] as const;
-const workers = ["agent", "clerk", "risk", "owner"] as const;
 const stoppers = ["clerk", "risk", "owner", "engineer"] as const;
 const money = ["clerk", "risk", "owner", "auditor"] as const;
 
 const anybody = (needs: Needs = {}): ExpectedCall => ({ opens: "anybody", ...needs });
-const only = (opens: readonly Role[], needs: Needs = {}): ExpectedCall => ({ opens, ...needs });
 
 /** A key that nobody has. The call is reached, and refuses it. */
 const noKey = { id: "A".repeat(43), clientDataJSON: "AAAA", authenticatorData: "AAAA" };
@@ -61,11 +41,6 @@ const onUnknown = {
 const onHold = {
   touch: true,
   path: ({ memberId }: Named) => ({ memberId, number: "9000" }),
-  body: () => ({ reason }),
-} as const;
-const onProtected = {
-  touch: true,
-  path: ({ memberId }: Named) => ({ memberId, id: "9000" }),
   body: () => ({ reason }),
 } as const;
 /** An operator and a game that do not exist: an allowed call finds nothing to change. */
@@ -192,19 +167,7 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/holds/{memberId}/{number}/retry": only(["clerk"], onHold),
   "POST /office/holds/{memberId}/{number}/credit": only(["clerk"], onHold),
 
-  "GET /office/protection": only(readers),
-  "POST /office/protection/find": only(workers, { body: ({ phone }) => ({ phone }) }),
-  "POST /office/protection/{memberId}/note": only(workers, onProtected),
-  "POST /office/protection/{memberId}/break": only(workers, {
-    ...onProtected,
-    body: () => ({ days: 1, reason }),
-  }),
-  "POST /office/protection/{memberId}/exclude": only(workers, {
-    ...onProtected,
-    body: () => ({ months: 6, reason }),
-  }),
-  "POST /office/protection/{memberId}/stops/{id}/lift": only(["risk"], onProtected),
-  "POST /office/protection/{memberId}/stops/{id}/decline": only(["risk"], onProtected),
+  ...protectionCalls,
 
   "GET /office/acts": only(everyRole),
   // The act that is named is a clerk's release of a payout.

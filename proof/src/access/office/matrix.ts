@@ -4,7 +4,8 @@ import type { World } from "@krapao/testkit/world";
 import { ContentReader, differences } from "../content.ts";
 import type { OfficeAnswer, OfficeBrowser, OfficeCall } from "#world/office-browser.ts";
 import { castOffice, type OfficeCast } from "./cast.ts";
-import { type ExpectedCall, expectedCalls } from "./expected.ts";
+import type { ExpectedCall } from "./expected-call.ts";
+import { expectedCalls } from "./expected.ts";
 
 interface OfficeCell {
   readonly name: string;

@@ -9,7 +9,10 @@ interface LimitRow extends LimitName {
   readonly amount_minor: bigint;
   /** Below zero for a loss limit if the member has won. */
   readonly used_minor: bigint;
+  readonly staff_minor: bigint | null;
   readonly ready_at: Date | null;
+  /** The higher limit waits for staff. */
+  readonly needs_staff: boolean;
   readonly raise_minor: bigint | null;
   readonly is_ready: boolean;
   readonly lapses_at: Date | null;
@@ -28,10 +31,12 @@ export async function listLimits(db: Queryable, memberId: string): Promise<reado
         then protection_staked(${memberId}, protection_period_start(own.period, now.at))
         else protection_played(${memberId}, protection_period_start(own.period, now.at), now.at)
       end as used_minor,
+      latest.staff_minor, coalesce(wanted.needs_staff and wanted.agreed_at is null, false) as needs_staff,
       wanted.amount_minor as raise_minor, wanted.ready_at, wanted.lapses_at,
       coalesce(wanted.ready_at <= now.at, false) as is_ready
     from clock_now() as now (at)
     cross join protection_limits_of(${memberId}) as own
+    cross join lateral protection_latest_limit(${memberId}, own.kind, own.period) as latest
     left join protection_raise as wanted on wanted.member_id = ${memberId}
       and wanted.kind = own.kind and wanted.period = own.period and wanted.lapses_at > now.at
     order by own.kind, array_position(array['day', 'week', 'month'], own.period)

@@ -8,10 +8,12 @@ import * as queries from "./limit-queries.ts";
 const daySeconds = 86_400;
 const changesPerDay = 100;
 
-const toMinutes = (seconds: bigint) => Number(seconds / 60n);
+/** An amount of a limit as it is shown: in baht or kip, or in minutes. */
+export const toShown = (kind: Limit["kind"], stored: bigint): number =>
+  kind === "time" ? Number(stored / 60n) : toAmount(stored);
 
 /** An amount as the database stores it: in satang or att, or in seconds. Undefined if it is not one. */
-function toStored({ kind, period }: queries.LimitName, amount: number): bigint | undefined {
+export function toStored({ kind, period }: queries.LimitName, amount: number): bigint | undefined {
   if (kind !== "time") return toMinor(amount);
   const isRight = period === "day" && Number.isInteger(amount) && amount <= limitMinutesMax;
   return isRight ? BigInt(amount) * 60n : undefined;
@@ -21,10 +23,10 @@ export async function listLimits({ db }: Pick<Context, "db">, memberId: string):
   const rows = await queries.listLimits(db, memberId);
   return rows.map((row) => {
     const { kind, period, amount_minor: minor, used_minor: usedMinor } = row;
-    const toShown = kind === "time" ? toMinutes : toAmount;
-    const used = toShown(usedMinor > 0n ? usedMinor : 0n);
-    const left = toShown(minor > usedMinor ? minor - usedMinor : 0n);
-    const amount = toShown(minor);
+    const used = toShown(kind, usedMinor > 0n ? usedMinor : 0n);
+    const left = toShown(kind, minor > usedMinor ? minor - usedMinor : 0n);
+    const amount = toShown(kind, minor);
+    const orNull = (stored: bigint | null) => (stored === null ? null : toShown(kind, stored));
     return {
       kind,
       period,
@@ -32,11 +34,13 @@ export async function listLimits({ db }: Pick<Context, "db">, memberId: string):
       used,
       // Used minutes are whole ones, so that some are left until all are used.
       left: kind === "time" ? Math.max(0, amount - used) : left,
+      staff: orNull(row.staff_minor),
       raise: row.ready_at &&
         row.lapses_at && {
-          amount: row.raise_minor === null ? null : toShown(row.raise_minor),
+          amount: orNull(row.raise_minor),
           readyAt: row.ready_at.toISOString(),
-          isReady: row.is_ready,
+          isReady: row.is_ready && !row.needs_staff,
+          needsStaff: row.needs_staff,
           lapsesAt: row.lapses_at.toISOString(),
         },
     };

@@ -75,6 +75,7 @@ function Row({ name, limit, currency }: RowProps) {
               {texts.left(amountText(limit.left), amountText(limit.used))}
             </p>
           )}
+          {limit?.staff === limit?.amount && limit && <p className="text-small">{texts.byStaff}</p>}
         </div>
         <Button tone="quiet" onClick={sheet.open}>
           {limit ? texts.change : texts.set}
@@ -128,6 +129,7 @@ function Raise({ limit: { kind, period, amount }, raise, currency }: RaiseProps)
           ? texts.lapsesAt(formatDateTime(raise.lapsesAt))
           : texts.readyAt(formatDateTime(raise.readyAt))}
       </p>
+      {raise.needsStaff && <p>{texts.needsStaff}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
         {raise.isReady && (
           <Button isBusy={isBusy} onClick={() => run(() => send(confirm))}>

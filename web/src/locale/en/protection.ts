@@ -81,6 +81,8 @@ export const protection = {
     wantedNone: "You asked to remove the limit",
     readyAt: (moment: string) => `You can confirm it from ${moment}`,
     lapsesAt: (moment: string) => `Confirm it by ${moment}, or the present limit stays`,
+    byStaff: "Our team set this limit for you. A higher one needs our agreement.",
+    needsStaff: "You can confirm it once our team has agreed",
     confirm: "Confirm the new limit",
     keep: "Keep the present limit",
   },
