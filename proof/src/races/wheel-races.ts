@@ -97,7 +97,7 @@ export const spinOrWithdrawal: Race = {
     const spun = replies.filter(({ status }, index) => status === 200 && index % 10 !== 0);
     round.expect(spun.length === played, `${spun.length} spins passed instead of ${played}`);
     const [row] = await round.world.query<{ waiting: string }>(
-      "select account.waiting_coin as waiting from ledger_account as account where member_id = $1",
+      "select waiting_coin as waiting from ledger_account where member_id = $1",
       [member.id],
     );
     round.expect(row?.waiting === "0", `${row?.waiting} coins wait for money that is gone`);

@@ -119,12 +119,6 @@ return row(
   wallet_minor, held_minor, refund_minor, house, is_alone, per_minute
 )::ledger_order;
 
--- Coins whose deposit is not played through yet. Read as a column: `ledger_account.waiting_coin`.
-create or replace function waiting_coin(account ledger_account) returns bigint
-language sql immutable
-return account.peak_minor / case account.currency when 'LAK' then 10000000 else 10000 end
-  - account.spin_count - account.coin;
-
 -- The peak after a change of (deposits - withdrawals). A withdrawal lowers the peak to the largest
 -- of: the amount played through, the amount that is left, the amount that spins have used. Waiting
 -- coins are lost with the money.

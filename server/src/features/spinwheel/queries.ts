@@ -60,7 +60,7 @@ interface SpinnerRow {
 /** The member's coins, spins and seed. Without a setting spins are not limited. */
 export async function readMember(db: Queryable, memberId: string): Promise<SpinnerRow | undefined> {
   const text = `
-    select coin as "userCoin", account.waiting_coin as "waitingCoin", spin_count as "spinCount",
+    select coin as "userCoin", waiting_coin as "waitingCoin", spin_count as "spinCount",
       coalesce(client_seed, account.member_id) as "clientSeed",
       coalesce((wheel.value ->> 'spinsPerDay')::bigint, account.coin) as "spinsPerDay",
       (
