@@ -7,6 +7,7 @@ import type { PayoutSettler } from "#features/withdraw/settler.ts";
 import type { CodeReader } from "#platform/files/code-reader.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { FileStore } from "#platform/files/file-store.ts";
+import type { ClockWatch } from "#platform/clock-watch.ts";
 import type { FirstSeen } from "#platform/monotonic.ts";
 import type { Seal } from "#platform/secrets/seal.ts";
 import type { Sessions } from "#platform/http/session.ts";
@@ -84,6 +85,8 @@ export interface Context {
   readonly codes: CodeReader;
   /** When this process first saw each reference that was sent to an outside party. */
   readonly sentReferences: FirstSeen;
+  /** Notices steps of the database's clock. */
+  readonly clockWatch: ClockWatch;
   readonly log: Log;
   /** Notifies a member's open pages that their money changed. */
   notify(memberId: string, event: MoneyEvent): void;

@@ -6,6 +6,7 @@ import { Transfers } from "#features/game/transfers.ts";
 import { PayoutSettler } from "#features/withdraw/settler.ts";
 import { CodeReader } from "#platform/files/code-reader.ts";
 import { createDatabase } from "#platform/database/database.ts";
+import { ClockWatch } from "#platform/clock-watch.ts";
 import { FirstSeen } from "#platform/monotonic.ts";
 import { Seal } from "#platform/secrets/seal.ts";
 import { Sessions } from "#platform/http/session.ts";
@@ -65,6 +66,7 @@ export function createContext(
     files: createFileStore(config, watch.calls.note),
     codes: new CodeReader(),
     sentReferences: new FirstSeen(),
+    clockWatch: new ClockWatch(),
     ...reach,
   };
 }

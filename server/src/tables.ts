@@ -181,6 +181,7 @@ interface CheckResultTable {
 interface ClockTable {
   is_only: Generated<boolean>;
   shift: Generated<unknown>;
+  stepped: Generated<unknown>;
 }
 
 interface ContentTable {
@@ -1332,7 +1333,7 @@ export const columnsOf = {
   ],
   check_memory: ["kind", "memory"],
   check_result: ["kind", "scope", "started_at", "finished_at", "checked", "breaches", "position"],
-  clock: ["is_only", "shift"],
+  clock: ["is_only", "shift", "stepped"],
   content: ["kind", "language", "position", "html"],
   content_draft: ["kind", "key", "value", "saved_by", "saved_at"],
   content_version: ["kind", "key", "version", "value", "act_id", "at"],

@@ -13,6 +13,14 @@ export class Clock {
     await this.#db.query("update clock set shift = shift + $1::interval", [interval]);
   }
 
+  /** Sets it ahead or back, as a fault does: the servers notice that no time has passed. */
+  async step(interval: string): Promise<void> {
+    await this.#db.query(
+      "update clock set shift = shift + $1::interval, stepped = stepped + $1::interval",
+      [interval],
+    );
+  }
+
   /** Sets its difference from the machine's clock. */
   async set(shift: string): Promise<void> {
     await this.#db.query("update clock set shift = $1::interval", [shift]);

@@ -84,6 +84,16 @@ function Decision({ item }: { item: UnknownItem }) {
   );
 }
 
+/** A step of the clock that no time explains is listed like a provider's answer. */
+const isOfClock = ({ party }: OpenContradiction) => party === "clock";
+
+export function contradictionName(
+  words: ReturnType<typeof useTexts>["unknown"],
+  contradiction: OpenContradiction,
+): string {
+  return isOfClock(contradiction) ? words.clock : words.kinds[contradiction.kind];
+}
+
 /** Both sides of a contradiction. It is settled with a note after a person has cleared it. */
 export function ContradictionDetail({ contradiction }: { contradiction: OpenContradiction }) {
   const texts = useTexts();
@@ -102,8 +112,10 @@ export function ContradictionDetail({ contradiction }: { contradiction: OpenCont
   };
   return (
     <section className="office-panel flex flex-col gap-5 p-5">
-      <h2 className="text-title font-bold">{words.kinds[contradiction.kind]}</h2>
-      <Callout tone="warning">{words.contradictionText}</Callout>
+      <h2 className="text-title font-bold">{contradictionName(words, contradiction)}</h2>
+      <Callout tone="warning">
+        {isOfClock(contradiction) ? words.clockText : words.contradictionText}
+      </Callout>
       <Facts
         rows={[
           [words.party, contradiction.party],

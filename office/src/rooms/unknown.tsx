@@ -9,7 +9,7 @@ import { useTexts } from "#locale/texts.ts";
 import { pressChoice } from "./decide.tsx";
 import { QueueGroup } from "./queue-group.tsx";
 import { QueueRow } from "./queue-row.tsx";
-import { ContradictionDetail, UnknownDetail } from "./unknown-detail.tsx";
+import { ContradictionDetail, contradictionName, UnknownDetail } from "./unknown-detail.tsx";
 
 /** A payout becomes unknown with time, which no event reports. */
 const refreshMilliseconds = 20_000;
@@ -47,7 +47,7 @@ export function Unknown() {
       : {
           title: entry.contradiction.party,
           amount: `× ${entry.contradiction.times}`,
-          note: words.kinds[entry.contradiction.kind],
+          note: contradictionName(words, entry.contradiction),
           at: entry.contradiction.noticedAt,
         };
   const rowOf = (entry: Entry) => {

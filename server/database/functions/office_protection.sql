@@ -143,6 +143,15 @@ return coalesce(
   stop.lifted_at, case when stop.kind = 'exclusion' then 'infinity' else stop.until_at end
 );
 
+-- Whether a stop lasts, however the clock was set since it began, or since the member asked for its end.
+create or replace function protection_lasts(stop protection_stop, at timestamptz) returns boolean
+language sql stable
+as $$
+  select protection_end(stop) > clock_trusted(at, case
+    when stop.lifted_at is null then stop.from_at else coalesce(stop.return_requested_at, stop.from_at)
+  end)
+$$;
+
 -- From then on a member may ask to come back from an exclusion.
 create or replace function protection_may_return_at(stop protection_stop) returns timestamptz
 language sql immutable
@@ -230,7 +239,7 @@ create or replace view office_stop as
     protection_may_return_at(stop) as may_return_at
   from protection_stop as stop
   join member on member.id = stop.member_id
-  where stop.kind <> 'limit' and protection_end(stop) > clock_now();
+  where stop.kind <> 'limit' and protection_lasts(stop, clock_now());
 
 -- The stops that last: first those whose member asks to come back, then the newest. Each part reads its
 -- index: the requests, the newest of all, and those that end last or never. So the ended ones of many
@@ -252,7 +261,7 @@ begin
     (select member_id, id from protection_stop
       where kind <> 'limit'
         and coalesce(lifted_at, case when kind = 'exclusion' then 'infinity' else until_at end)
-          > clock_now()
+          > (select clock_surely(clock_now()))
       order by coalesce(lifted_at, case when kind = 'exclusion' then 'infinity' else until_at end) desc,
         from_at desc, id desc
       limit size)
@@ -306,8 +315,9 @@ $$;
 
 revoke execute on function
   deposit_hold_return_now, deposit_hold_retry, deposit_hold_credit_refused, protection_lift,
-  protection_decline, office_hold_facts, office_protection_facts, office_stops
+  protection_decline, office_hold_facts, office_protection_facts, office_stops, protection_lasts
   from public;
+grant execute on function protection_lasts to krapao_app;
 grant execute on function office_stops to krapao_office;
 grant execute on function
   deposit_hold_return_now, deposit_hold_retry, deposit_hold_credit_refused, protection_lift,

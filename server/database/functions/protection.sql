@@ -1,13 +1,14 @@
 -- Begins stops, closes the doors while they last, and decides about the money that came meanwhile.
 
 -- True while a break or an exclusion lasts; a used-up limit closes the games only. The beginning does not
--- count: a clock that was set back must not open a door again.
+-- count: a clock that was set back must not open a door again. Nor does a clock that was set ahead.
 create or replace function protection_is_stopped(p_member_id text, at timestamptz) returns boolean
 language sql stable
 as $$
   select exists (
     select from protection_stop as stop
-    where member_id = p_member_id and kind <> 'limit' and protection_end(stop) > at
+    where member_id = p_member_id and kind <> 'limit'
+      and protection_end(stop) > (select clock_surely(at)) and protection_lasts(stop, at)
   )
 $$;
 
@@ -16,7 +17,8 @@ language sql stable
 as $$
   select exists (
     select from protection_stop as stop
-    where member_id = p_member_id and kind = 'exclusion' and protection_end(stop) > at
+    where member_id = p_member_id and kind = 'exclusion'
+      and protection_end(stop) > (select clock_surely(at)) and protection_lasts(stop, at)
   )
 $$;
 
@@ -119,7 +121,7 @@ begin
   if exists (
     select from protection_stop as stop
     where member_id = p_member_id and kind = 'exclusion' and lifted_at is null
-      and protection_may_return_at(stop) > now_at
+      and protection_may_return_at(stop) > clock_trusted(now_at, from_at)
   ) then
     return false;
   end if;

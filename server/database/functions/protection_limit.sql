@@ -11,6 +11,11 @@ return (date_trunc(p_period, at at time zone 'Asia/Bangkok') + case p_period
   when 'day' then interval '1 day' when 'week' then interval '7 days' else interval '1 month'
 end) at time zone 'Asia/Bangkok';
 
+-- The first moment of the period that counts now: no clock that was set ahead begins the next one.
+create or replace function protection_running_since(p_period text, at timestamptz) returns timestamptz
+language sql stable
+as $$ select protection_period_start(p_period, clock_trusted(at, 'infinity')) $$;
+
 -- The limits of a member that are in force.
 create or replace function protection_limits_of(p_member_id text) returns table (
   kind text,
@@ -97,7 +102,7 @@ create or replace function protection_deposit_left(p_member_id text, at timestam
 language sql stable
 as $$
   select min(greatest(
-    own.amount_minor - protection_deposited(p_member_id, protection_period_start(own.period, at)), 0
+    own.amount_minor - protection_deposited(p_member_id, protection_running_since(own.period, at)), 0
   ))
   from protection_limits_of(p_member_id) as own
   where own.kind = 'deposit'
@@ -156,7 +161,7 @@ create or replace function protection_loss_left(p_member_id text, at timestamptz
 language sql stable
 as $$
   select min(greatest(
-    own.amount_minor - protection_exposed(p_member_id, protection_period_start(own.period, at)), 0
+    own.amount_minor - protection_exposed(p_member_id, protection_running_since(own.period, at)), 0
   ))
   from protection_limits_of(p_member_id) as own
   where own.kind = 'loss'
@@ -178,7 +183,7 @@ begin
   select * into raised from protection_raise
     where member_id = new.member_id and kind = new.kind and period = new.period
       and amount_minor is not distinct from new.amount_minor
-      and ready_at <= clock_now() and lapses_at > clock_now();
+      and ready_at <= clock_trusted(clock_now(), requested_at) and lapses_at > clock_now();
   if new.number is distinct from coalesce(before.number, 0) + 1 then
     raise exception 'limits of a member have numbers without gaps';
   end if;
@@ -334,7 +339,8 @@ begin
   if wanted.member_id is null or wanted.lapses_at <= now_at then
     return 'NONE';
   end if;
-  if wanted.ready_at > now_at or (wanted.needs_staff and wanted.agreed_at is null) then
+  if wanted.ready_at > clock_trusted(now_at, wanted.requested_at)
+     or (wanted.needs_staff and wanted.agreed_at is null) then
     return 'WAITS';
   end if;
   before := protection_latest_limit(p_member_id, p_kind, p_period);
@@ -353,13 +359,13 @@ end
 $$;
 
 revoke execute on function
-  protection_limits_of, protection_moved, protection_deposited, protection_deposit_left,
-  protection_deposit_room,
+  protection_running_since, protection_limits_of, protection_moved, protection_deposited,
+  protection_deposit_left, protection_deposit_room,
   protection_exposed, protection_loss_left,
   protection_limit_is_fitting, protection_lock, protection_write_limit,
   protection_latest_limit, protection_set_limit, protection_confirm_limit from public;
 grant execute on function
-  protection_limits_of, protection_moved, protection_deposited, protection_deposit_left,
-  protection_deposit_room,
+  protection_running_since, protection_limits_of, protection_moved, protection_deposited,
+  protection_deposit_left, protection_deposit_room,
   protection_exposed, protection_loss_left, protection_latest_limit,
   protection_set_limit, protection_confirm_limit to krapao_app;

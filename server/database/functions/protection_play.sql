@@ -31,11 +31,11 @@ create or replace function protection_play_closed_until(p_member_id text, at tim
 returns timestamptz
 language sql stable
 as $$
-  select max(protection_period_end(own.period, at))
+  select max(protection_period_end(own.period, clock_trusted(at, 'infinity')))
   from protection_limits_of(p_member_id) as own
   where own.kind in ('time', 'stake') and own.amount_minor <= case own.kind
-    when 'time' then protection_played(p_member_id, protection_period_start(own.period, at), at)
-    else protection_staked(p_member_id, protection_period_start(own.period, at))
+    when 'time' then protection_played(p_member_id, protection_running_since(own.period, at), at)
+    else protection_staked(p_member_id, protection_running_since(own.period, at))
   end
 $$;
 

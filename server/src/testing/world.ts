@@ -124,13 +124,15 @@ export class World {
     const text = "select extract(epoch from $1::interval)::float8 as seconds";
     const { rows } = await this.owner.query<{ seconds: number }>(text, [interval]);
     passTime(Math.max(0, rows[0]?.seconds ?? 0) * 1000);
-    await this.stepClock(interval);
+    await new Clock(this.owner).move(interval);
+    const back = "update clock set shift = shift - $1::interval";
+    this.#undoLater(() => this.owner.query(back, [interval]));
   }
 
   /** Sets our clock for the rest of the test, without passing time. */
   async stepClock(interval: string): Promise<void> {
-    await new Clock(this.owner).move(interval);
-    const back = "update clock set shift = shift - $1::interval";
+    await new Clock(this.owner).step(interval);
+    const back = "update clock set shift = shift - $1::interval, stepped = stepped - $1::interval";
     this.#undoLater(() => this.owner.query(back, [interval]));
   }
 

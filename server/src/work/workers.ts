@@ -44,7 +44,7 @@ interface Job {
 }
 
 /** Everything that runs in the background. */
-export const jobs: Readonly<Record<WorkerName | "sweep" | "retention", Job>> = {
+export const jobs: Readonly<Record<WorkerName | "clock" | "sweep" | "retention", Job>> = {
   withdraw: { restMilliseconds: 1000, work: payWithdrawals },
   feed: { restMilliseconds: 2000, work: readFeed },
   match: { restMilliseconds: 2000, work: matchTransfers },
@@ -63,6 +63,7 @@ export const jobs: Readonly<Record<WorkerName | "sweep" | "retention", Job>> = {
   push: { restMilliseconds: 1000, work: sendPushes },
   days: { restMilliseconds: 30_000, work: noticeDays },
   files: { restMilliseconds: 10_000, work: removeFiles },
+  clock: { restMilliseconds: 5000, work: (ctx) => ctx.clockWatch.check(ctx) },
   sweep: { restMilliseconds: 600_000, work: sweep, isSlow: true },
   retention: { restMilliseconds: 3_600_000, work: forgetOld, isSlow: true },
 };

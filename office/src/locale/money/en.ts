@@ -126,6 +126,9 @@ export const moneyEn = {
       latest: "Last seen",
       contradictionText:
         "This answer has changed nobody's money. Check it with the provider first, then note the result",
+      clock: "The clock was set",
+      clockText:
+        "No time explains this step. Until you settle it, breaks, limits and waits go by the time that has really passed. Settle it when the clock shows the right time",
       resolve: "Settled",
       toMember: "Open member",
     },

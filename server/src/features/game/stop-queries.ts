@@ -34,11 +34,8 @@ export function claimStops(db: Queryable, limit: number): Promise<DueStop[]> {
     leaseSeconds,
     select: sql`claimed.member_id as "memberId", claimed.id, account.currency, claimed.attempts,
       claimed.changed_passwords as changed,
-      coalesce(
-        coalesce(claimed.lifted_at, case when claimed.kind <> 'exclusion' then claimed.until_at end)
-          <= clock_now(),
-        false
-      ) as "isOver"`,
+      (select not protection_lasts(stop, clock_now()) from protection_stop as stop
+        where stop.member_id = claimed.member_id and stop.id = claimed.id) as "isOver"`,
     join: sql`join ledger_account as account on account.member_id = claimed.member_id`,
   });
 }

@@ -24,16 +24,16 @@ export async function listLimits(db: Queryable, memberId: string): Promise<reado
     select own.kind, own.period, own.amount_minor,
       case own.kind
         when 'deposit'
-        then protection_deposited(${memberId}, protection_period_start(own.period, now.at))
+        then protection_deposited(${memberId}, protection_running_since(own.period, now.at))
         when 'loss'
-        then protection_exposed(${memberId}, protection_period_start(own.period, now.at))
+        then protection_exposed(${memberId}, protection_running_since(own.period, now.at))
         when 'stake'
-        then protection_staked(${memberId}, protection_period_start(own.period, now.at))
-        else protection_played(${memberId}, protection_period_start(own.period, now.at), now.at)
+        then protection_staked(${memberId}, protection_running_since(own.period, now.at))
+        else protection_played(${memberId}, protection_running_since(own.period, now.at), now.at)
       end as used_minor,
       latest.staff_minor, coalesce(wanted.needs_staff and wanted.agreed_at is null, false) as needs_staff,
       wanted.amount_minor as raise_minor, wanted.ready_at, wanted.lapses_at,
-      coalesce(wanted.ready_at <= now.at, false) as is_ready
+      coalesce(wanted.ready_at <= clock_trusted(now.at, wanted.requested_at), false) as is_ready
     from clock_now() as now (at)
     cross join protection_limits_of(${memberId}) as own
     cross join lateral protection_latest_limit(${memberId}, own.kind, own.period) as latest

@@ -76,14 +76,16 @@ export async function findStop(
 ): Promise<StopRow | undefined> {
   const { rows } = await sql<StopRow>`
     select kind, from_at, until_at, return_requested_at, return_declined_at, lifted_at, may_return_at,
-      clock_now() as now_at
+      clock_trusted(clock_now(), from_at) as now_at
     from (
       -- By the key: the stops of one member are few.
       select id, kind, from_at, until_at, return_requested_at, return_declined_at, lifted_at,
-        protection_may_return_at(stop) as may_return_at, protection_end(stop) as end_at
+        protection_may_return_at(stop) as may_return_at, protection_end(stop) as end_at,
+        protection_end(stop) > (select clock_surely(clock_now()))
+          and protection_lasts(stop, clock_now()) as lasts
       from protection_stop as stop where member_id = ${memberId} offset 0
     ) as own
-    where kind <> 'limit' and (end_at > clock_now() or ${isEndedToo}::boolean)
+    where kind <> 'limit' and (lasts or ${isEndedToo}::boolean)
     order by end_at desc, coalesce(until_at, 'infinity') desc, kind desc, id
     limit 1
   `.execute(db);
