@@ -156,14 +156,20 @@ as $$
   ) as under_way
 $$;
 
--- What the loss limits still leave for games; null if there are none.
+-- What the loss limits still leave for games; null if there are none. While the clock is ahead, both periods
+-- count: a win of the earlier one gives no room in the later one.
 create or replace function protection_loss_left(p_member_id text, at timestamptz) returns bigint
 language sql stable
 as $$
   select min(greatest(
-    own.amount_minor - protection_exposed(p_member_id, protection_running_since(own.period, at)), 0
+    own.amount_minor - greatest(
+      protection_exposed(p_member_id, running.since),
+      case when running.since <> period.start then protection_exposed(p_member_id, period.start) end
+    ), 0
   ))
   from protection_limits_of(p_member_id) as own
+  cross join lateral protection_running_since(own.period, at) as running (since)
+  cross join lateral protection_period_start(own.period, at) as period (start)
   where own.kind = 'loss'
 $$;
 

@@ -1,21 +1,22 @@
 import assert from "node:assert/strict";
-import { dayMilliseconds, startOfDay, startOfWeek } from "@krapao/contract/bangkok-day";
+import { dayMilliseconds } from "@krapao/contract/bangkok-day";
 import { type Limit, limitPeriods, protection } from "@krapao/contract/protection";
 import { withdraw } from "@krapao/contract/withdraw";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { payWithdrawals } from "#features/withdraw/worker.ts";
 import { sendTransfer, settleTransfers } from "#testing/deposits.ts";
 import { readMoney } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
+import { listPayouts } from "#testing/money.ts";
+import { readyAt, startOf } from "#testing/periods.ts";
 import { checkBooks, goToNoon, passDays } from "#testing/rewards.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
+import { decideHolds } from "./worker.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  await goToNoon(world);
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
+await goToNoon(world);
+await world.sandbox.setBank({ payoutMilliseconds: 0, payouts: "PAID" });
 
 type Period = Limit["period"];
 
@@ -24,7 +25,7 @@ type Event =
   | { readonly type: "confirm"; readonly period: Period }
   | { readonly type: "deposit"; readonly amount: number }
   | { readonly type: "break"; readonly days: number }
-  | { readonly type: "exclude" }
+  | { readonly type: "exclude" | "work" }
   | { readonly type: "clock"; readonly hours: number };
 
 const period = fc.constantFrom(...limitPeriods);
@@ -48,6 +49,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ type: fc.constant("exclude" as const) }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant("work" as const) }) },
   {
     weight: 5,
     // Clocks are also set back.
@@ -63,22 +65,6 @@ async function readNow(): Promise<Date> {
   return rows[0]?.now ?? new Date(Number.NaN);
 }
 
-const bangkok = 7 * 3_600_000;
-
-function startOf(name: Period, at: Date): number {
-  if (name === "day") return startOfDay(at).getTime();
-  if (name === "week") return startOfWeek(at).getTime();
-  const local = new Date(at.getTime() + bangkok);
-  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - bangkok;
-}
-
-function endOf(name: Period, at: Date): number {
-  if (name === "day") return startOfDay(at).getTime() + dayMilliseconds;
-  if (name === "week") return startOfWeek(at).getTime() + 7 * dayMilliseconds;
-  const local = new Date(at.getTime() + bangkok);
-  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1) - bangkok;
-}
-
 /** What a member may expect, kept beside the server from its replies alone. */
 class Expectation {
   readonly member: Member;
@@ -87,6 +73,7 @@ class Expectation {
   readonly requests = new Map<Period, { readonly amount: number; readonly at: Date }>();
   readonly credits: { readonly amount: number; readonly at: number }[] = [];
   stoppedUntil = 0;
+  sent = 0;
 
   constructor(member: Member) {
     this.member = member;
@@ -107,6 +94,7 @@ class Expectation {
     if (next.type === "set") await this.set(next.period, next.amount);
     if (next.type === "confirm") await this.confirm(next.period);
     if (next.type === "deposit") await this.deposit(next.amount);
+    if (next.type === "work") await this.returnHeld();
     const { limits, stop } = (await world.call(protection.read, { token })).body;
     assert.deepEqual(new Map(limits.map((limit) => [limit.period, limit.amount])), this.limits);
     assert.equal(stop !== null, this.stoppedUntil > (await readNow()).getTime());
@@ -157,10 +145,23 @@ class Expectation {
     const before = await readMoney(world, this.member);
     await sendTransfer(world, this.member, { amount: sent, transferredAt: at.toISOString() });
     await settleTransfers(world);
+    this.sent += sent;
     const after = await readMoney(world, this.member);
     assert.equal(after.wallet, before.wallet + (isAllowed ? sent : 0));
     assert.equal(after.onItsWay, before.onItsWay + (isAllowed ? 0 : sent));
     if (isAllowed) this.credits.push({ amount: sent, at: (await readNow()).getTime() });
+  }
+
+  /** What is held for a day, or in an exclusion at once, goes back; every baht is somewhere. */
+  async returnHeld(): Promise<void> {
+    while (await decideHolds(world.ctx));
+    for (let run = 0; run < 2; run += 1) await payWithdrawals(world.ctx);
+    const { wallet, onItsWay } = await readMoney(world, this.member);
+    const returned = (await listPayouts(world, this.member.id)).map((payout) => payout.amount);
+    assert.equal(
+      [wallet, onItsWay, ...returned].reduce((sum, part) => sum + part, 0),
+      this.sent,
+    );
   }
 
   /** The way out is open in every state, for all that was credited. */
@@ -183,18 +184,15 @@ class Expectation {
   }
 }
 
-function readyAt(name: Period, at: Date): number {
-  return Math.max(at.getTime() + dayMilliseconds, endOf(name, at));
-}
-
 test("in any order of events and clock jumps no limit is passed, no raise early, no stop shortened, and money goes out", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 8, maxLength: 24 }), async (events) => {
       const expectation = new Expectation(await joinMember(world));
       for (const next of events) await expectation.check(next);
+      await expectation.returnHeld();
       await expectation.withdraw();
       expect(await checkBooks(world)).toMatchObject({ sum: 0n, breaches: [] });
     }),
     { numRuns: 25, endOnFailure: true },
   );
-}, 240_000);
+}, 120_000);
