@@ -3,8 +3,19 @@ import { Amount, Status, Timestamp } from "./fields.ts";
 import { route } from "./route.ts";
 import { Wallet } from "./wallet.ts";
 
-/** Why a person checks a withdrawal before it is sent. */
-export const HeldReason = v.picklist(["LARGE", "PASSWORD_RESET", "ACCOUNT_CHANGED"]);
+/** Why a person checks a withdrawal before it is sent, as its member reads it. */
+const ShownReason = v.picklist([
+  "LARGE",
+  "FIRST_LARGE",
+  "FLOAT",
+  "PASSWORD_RESET",
+  "ACCOUNT_CHANGED",
+  "NEW_BROWSER",
+]);
+export type ShownReason = v.InferOutput<typeof ShownReason>;
+
+/** All reasons. That a ring of accounts is looked at is hidden from its members. */
+export const HeldReason = v.picklist([...ShownReason.options, "RING"]);
 export type HeldReason = v.InferOutput<typeof HeldReason>;
 
 /** The progress of a withdrawal, with the time of each step. */
@@ -18,8 +29,12 @@ export const Withdrawal = v.strictObject({
   requestedAt: Timestamp,
   /** A worker has started to handle it. */
   checkedAt: v.nullable(Timestamp),
-  /** Why it waits for a person; empty if it does not. */
-  heldReasons: v.array(HeldReason),
+  /** It waits for a person. */
+  isHeld: v.boolean(),
+  /** Why it waits for a person; some reasons are for operators alone. */
+  heldReasons: v.array(ShownReason),
+  /** How long held withdrawals took lately, from the request on; null if too few are known. */
+  expectedMinutes: v.nullable(v.number()),
   sentAt: v.nullable(Timestamp),
   /** Paid, or back in the wallet. */
   endedAt: v.nullable(Timestamp),

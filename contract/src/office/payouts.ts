@@ -21,6 +21,10 @@ export const HeldPayout = v.strictObject({
   /** Money in and out so far. */
   deposited: v.number(),
   withdrawn: v.number(),
+  /** How many members share browsers, accounts or phones; null unless this is a reason. */
+  ringMembers: v.nullable(v.number()),
+  /** What is left for payouts; null if the operators do not state their own money. */
+  float: v.nullable(v.number()),
   /** Whether a release needs a second person. */
   needsSecond: v.boolean(),
   /** The act about it that waits for a second person. */

@@ -63,6 +63,17 @@ export const settingSchemas = {
   passwordReset: v.strictObject({ holdHours: count(0, 720) }),
   /** After support changed the account of a member who has deposited. */
   accountChange: v.strictObject({ holdHours: count(0, 720) }),
+  /** When a person checks a withdrawal that no other setting holds. */
+  payoutCheck: v.strictObject({
+    /** The first payout of so much or more. */
+    firstLarge: moneyByCurrency,
+    /** For so many hours after a login in a browser that is not the member's first. */
+    newBrowser: v.strictObject({ holdHours: count(0, 720), from: moneyByCurrency }),
+    /** Members who share browsers, accounts or phones: so many or more; 0 checks none. */
+    ring: v.strictObject({ members: count(0, 500), from: moneyByCurrency }),
+    /** Own money in the payout accounts. Without it nobody knows the float, and it is not checked. */
+    houseMoney: v.optional(moneyByCurrency),
+  }),
   enableChatWidget: v.boolean(),
   chat: v.strictObject({
     /** The prefix of the names of visitors' rooms. */

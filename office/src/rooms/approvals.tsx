@@ -81,7 +81,7 @@ function shownFacts({ facts }: Act, texts: Texts): readonly (readonly [string, s
   const { act, payout, suspense, unknown, hold, protection } = texts;
   const words: Readonly<Record<string, string>> = {
     ...act.factValues,
-    ...payoutReasons(payout),
+    ...payout.reasons,
     ...suspense.reasons,
     ...unknown.ways,
     ...unknown.answers,
@@ -104,12 +104,6 @@ function shownFacts({ facts }: Act, texts: Texts): readonly (readonly [string, s
       return [name, parts.map((part) => words[part] ?? part).join(", ")] as const;
     });
 }
-
-const payoutReasons = ({ LARGE, PASSWORD_RESET, ACCOUNT_CHANGED }: Texts["payout"]) => ({
-  LARGE,
-  PASSWORD_RESET,
-  ACCOUNT_CHANGED,
-});
 
 const amountOf = ({ amount, currency }: Act) =>
   amount !== null && currency !== null ? moneyOf(amount, currency) : "";

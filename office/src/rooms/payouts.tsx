@@ -39,7 +39,7 @@ export function Payouts() {
                 key={payout.reference}
                 title={payout.member}
                 amount={moneyOf(payout.amount, payout.currency)}
-                note={payout.reasons.map((reason) => texts.payout[reason]).join(", ")}
+                note={payout.reasons.map((reason) => texts.payout.reasons[reason]).join(", ")}
                 state={texts.payout.waiting(minutesSince(payout.requestedAt))}
                 isChosen={payout === found}
                 onChoose={() => choose(payout.reference)}
@@ -59,7 +59,9 @@ function Detail({ payout }: { payout: HeldPayout }) {
   const words = texts.payout;
   const { reference, currency } = payout;
   const rows = [
-    [words.why, payout.reasons.map((reason) => words[reason]).join(", ")],
+    [words.why, payout.reasons.map((reason) => words.reasons[reason]).join(", ")],
+    ...(payout.ringMembers === null ? [] : [[words.ringMembers, payout.ringMembers]]),
+    ...(payout.float === null ? [] : [[words.float, moneyOf(payout.float, currency)]]),
     [words.member, `${payout.member} ${payout.memberName}`],
     [words.account, `${payout.bankCode} •••${payout.accountTail}`],
     [words.accountChanged, timeOf(payout.accountChangedAt)],
@@ -68,7 +70,7 @@ function Detail({ payout }: { payout: HeldPayout }) {
     [words.withdrawn, moneyOf(payout.withdrawn, currency)],
     [words.requested, timeOf(payout.requestedAt)],
     [words.reference, reference],
-  ] as const;
+  ];
   const decide = async (call: typeof payouts.release, reason: string) => {
     const reply = await callProved(call, { params: { reference }, body: { reason } });
     return reply.state === "DONE" ? words.done : words.waits;

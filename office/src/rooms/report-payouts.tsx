@@ -13,8 +13,7 @@ export function PayoutsReport({ data, file }: ReportProps<"payouts">) {
   const texts = useTexts();
   const words = texts.reports;
   const { columns } = words;
-  const { LARGE, PASSWORD_RESET, ACCOUNT_CHANGED } = texts.payout;
-  const reasons: Readonly<Record<string, string>> = { LARGE, PASSWORD_RESET, ACCOUNT_CHANGED };
+  const reasons: Readonly<Record<string, string>> = texts.payout.reasons;
   const reasonsOf = (row: DecisionRow) =>
     row.reasons
       .split(" ")

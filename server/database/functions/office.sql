@@ -687,34 +687,6 @@ create or replace function office_mask(number text) returns text
 language sql immutable
 as $$ select left(number, 3) || repeat('•', greatest(0, length(number) - 5)) || right(number, 2) $$;
 
-create or replace view office_payout as
-  select withdrawal.reference, operation.amount_minor, operation.currency,
-    withdrawal.checked_at as requested_at, withdrawal.held_reasons,
-    office_mask(member.username) as phone, left(member.name, 1) || '•••' as name,
-    operation.detail ->> 'bankCode' as bank_code,
-    right(operation.detail ->> 'bankAccountNo', 4) as account_tail,
-    bank_account.updated_at as account_changed_at, member.created_at as member_since,
-    totals.deposited_minor, totals.withdrawn_minor,
-    office_needs('withdraw.release', operation.currency, operation.amount_minor) = 1 as needs_second,
-    (select min(id) from office_act
-      where kind = 'withdraw.release' and subject = withdrawal.reference
-        and verdict is null and done_at is null) as open_act
-  from withdrawal
-  join operation on operation.member_id = withdrawal.member_id and operation.number = withdrawal.number
-  join member on member.id = withdrawal.member_id
-  join bank_account on bank_account.member_id = withdrawal.member_id
-  cross join lateral (
-    select
-      coalesce(sum(past.amount_minor) filter (where past.kind = 'deposit'), 0)::bigint as deposited_minor,
-      coalesce(sum(past.amount_minor) filter (where past.kind = 'withdraw'), 0)::bigint as withdrawn_minor
-    from operation as past
-    -- The index of facets finds these alone, however much the member has played.
-    where past.member_id = withdrawal.member_id and past.state = 'SUCCESS'
-      and (past.facet >= 'deposit:SUCCESS:' and past.facet < 'deposit:SUCCESS;'
-        or past.facet >= 'withdraw:SUCCESS:' and past.facet < 'withdraw:SUCCESS;')
-  ) as totals
-  where withdrawal.is_open and withdrawal.held_reasons is not null;
-
 create or replace view office_act_state as
   select id, kind, subject, reason, amount_minor, currency, requested_by, requested_at, requested_device, needs,
     expires_at, decided_by, decided_at, decided_reason, facts,
@@ -753,7 +725,7 @@ grant execute on function
   office_facts, office_needs, office_expire, office_request, office_act_challenge, office_approve,
   office_dismiss, office_take, office_done
   to krapao_office;
-grant select on office_payout, office_act_state, office_record_line, office_passkey to krapao_office;
+grant select on office_act_state, office_record_line, office_passkey to krapao_office;
 grant execute on function office_forget_sessions to krapao_app;
 -- The metrics count what waits for a second person.
 grant select (verdict, done_at, needs, requested_at) on office_act to krapao_app;

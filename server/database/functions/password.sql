@@ -69,10 +69,7 @@ begin
   update otp set used_at = clock_now()
     where phone = for_phone and purpose = 'password' and verified_at is not null
       and used_at is null;
-  insert into withdrawal_hold as hold (member_id, reason, until)
-    values (owner.id, 'PASSWORD_RESET', clock_now() + make_interval(secs => hold_hours * 3600))
-    on conflict on constraint withdrawal_hold_pkey
-    do update set until = greatest(hold.until, excluded.until);
+  perform withdrawal_hold_for(owner.id, 'PASSWORD_RESET', hold_hours);
   return query select 'DONE', owner.id, null::integer, hold_hours;
 end
 $$;

@@ -59,9 +59,23 @@ $$;
 revoke execute on function withdrawal_settle from public;
 grant execute on function withdrawal_settle to krapao_app;
 
+-- What is left for payouts: the house's own money, and what was received less what was paid and what is
+-- reserved for payouts. Null if the operators do not state their own money, or if nobody sums the books.
+create or replace function payout_float(in_currency text) returns bigint
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select (value #>> array['houseMoney', in_currency])::numeric * 100
+    + coalesce((select sum(amount_minor) from office_float where currency = in_currency), 0)
+    - coalesce((select amount_minor from liability where kind = 'held' and currency = in_currency), 0)
+  from setting
+  where key = 'payoutCheck' and exists (
+    select from money_hour_head where filled_at between clock_now() - interval '1 hour' and clock_now()
+  )
+$$;
+
 -- Queues withdrawals of different members for payout. This is the only way to queue one: a member under
--- a hold waits for an operator, and so does every amount that needs two people. A row needs its open
--- operation.
+-- a hold waits for an operator, and so does every amount that needs two people and every payout that a
+-- rule of the setting `payoutCheck` holds. A row needs its open operation.
 create or replace function withdrawal_take_up(
   members text[],
   numbers bigint[],
@@ -81,26 +95,46 @@ as $$
 #variable_conflict use_column
 declare
   now_at timestamptz := clock_now();
-  large_baht bigint := office_two_from('withdraw.release', 'BAHT');
-  large_lak bigint := office_two_from('withdraw.release', 'LAK');
   row_count bigint;
 begin
   return query
+  with bound as materialized (
+    select currency, office_two_from('withdraw.release', currency) as large_from,
+      (value #>> array['firstLarge', currency])::bigint * 100 as first_large_from,
+      (value #>> array['newBrowser', 'from', currency])::bigint * 100 as new_browser_from,
+      (value #>> array['ring', 'from', currency])::bigint * 100 as ring_from,
+      nullif((value #>> '{ring,members}')::bigint, 0) as ring_members,
+      case when value ? 'houseMoney' then payout_float(currency) end as float_minor
+    from unnest(array['BAHT', 'LAK']) as currency
+    left join setting on key = 'payoutCheck'
+  )
   insert into withdrawal (member_id, number, reference, due_at, checked_at, held_reasons)
   select input.member_id, input.number, input.reference, now_at, now_at,
-    case when operation.is_large or hold.reasons is not null then -- guard: held-payout
-      array_cat(case when operation.is_large then array['LARGE'] end, hold.reasons) end
+    nullif(array_cat(rule.reasons, hold.reasons), '{}') -- guard: held-payout
   from unnest(members, numbers, refs) as input (member_id, number, reference)
   cross join lateral (
-    select amount_minor >= case currency when 'LAK' then large_lak else large_baht end as is_large
+    select amount_minor, currency
     from operation as known
     where known.member_id = input.member_id and known.number = input.number
       and known.kind = 'withdraw' and known.state = 'PENDING'
     offset 0
   ) as operation
+  join bound on bound.currency = operation.currency
+  cross join lateral (
+    select array_remove(array[
+      case when operation.amount_minor >= large_from then 'LARGE' end,
+      case when operation.amount_minor >= first_large_from
+        and not withdrawal_was_paid(input.member_id, first_large_from) then 'FIRST_LARGE' end,
+      case when operation.amount_minor >= ring_from
+        and (select count(*) from ring_of(input.member_id)) >= ring_members then 'RING' end,
+      case when operation.amount_minor > float_minor then 'FLOAT' end
+    ], null) as reasons
+    offset 0
+  ) as rule
   cross join lateral (
     select array_agg(reason order by reason) as reasons from withdrawal_hold as known
     where known.member_id = input.member_id and known.until > now_at
+      and (reason <> 'NEW_BROWSER' or operation.amount_minor >= new_browser_from)
     offset 0
   ) as hold
   returning withdrawal.member_id, withdrawal.held_reasons;
@@ -110,8 +144,53 @@ begin
   end if;
 end
 $$;
-revoke execute on function withdrawal_take_up from public;
-grant execute on function withdrawal_take_up to krapao_app;
+
+-- Whether one of the member's latest payouts was at least this large.
+create or replace function withdrawal_was_paid(of_member text, from_minor bigint) returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select coalesce(max(amount_minor) >= from_minor, false) from (
+    select amount_minor from operation
+    where member_id = of_member and state = 'SUCCESS'
+      and facet >= 'withdraw:SUCCESS:' and facet < 'withdraw:SUCCESS;'
+    order by facet desc, created_at desc limit 100
+  ) as latest
+$$;
+
+-- How long held withdrawals took lately, from the request to the member's account: the median in minutes.
+-- Null if they are too few to say.
+create or replace function withdrawal_expected_minutes() returns integer
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select case when count(*) >= 5 then ceil(
+    percentile_cont(0.5) within group (order by extract(epoch from ended_at - created_at)) / 60
+  )::integer end
+  from (
+    select operation.created_at, operation.ended_at
+    from office_act
+    join withdrawal on reference = subject
+    join operation on operation.member_id = withdrawal.member_id
+      and operation.number = withdrawal.number
+    where office_act.kind = 'withdraw.release' and done_at > clock_now() - interval '30 days'
+      and operation.state = 'SUCCESS'
+    order by done_at desc limit 50
+  ) as recent
+$$;
+revoke execute on function
+  payout_float, withdrawal_take_up, withdrawal_was_paid, withdrawal_expected_minutes
+  from public;
+grant execute on function withdrawal_take_up, withdrawal_expected_minutes to krapao_app;
+
+-- New withdrawals of the member wait for an operator for some hours, longer if a hold of this kind lasts longer.
+create or replace function withdrawal_hold_for(of_member text, why text, hours numeric) returns void
+language sql security definer set search_path = public, pg_temp
+as $$
+  insert into withdrawal_hold as hold (member_id, reason, until)
+    values (of_member, why, clock_now() + make_interval(secs => (3600 * hours)::float8))
+    on conflict on constraint withdrawal_hold_pkey
+    do update set until = greatest(hold.until, excluded.until)
+$$;
+revoke execute on function withdrawal_hold_for from public;
 
 -- Support has changed where the money goes: for some time a person looks at each withdrawal first. Before
 -- the first deposit a member corrects the account, which holds nothing.
@@ -119,11 +198,8 @@ create or replace function bank_account_change_holds() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  insert into withdrawal_hold as hold (member_id, reason, until)
-    select new.member_id, 'ACCOUNT_CHANGED', clock_now() + make_interval(secs => 3600 * coalesce(
-      (select (value ->> 'holdHours')::numeric from setting where key = 'accountChange'), 72)::float8)
-    on conflict on constraint withdrawal_hold_pkey
-    do update set until = greatest(hold.until, excluded.until);
+  perform withdrawal_hold_for(new.member_id, 'ACCOUNT_CHANGED', coalesce(
+    (select (value ->> 'holdHours')::numeric from setting where key = 'accountChange'), 72));
   return null;
 end
 $$;
@@ -134,3 +210,55 @@ create or replace trigger bank_account_change_holds
     and (new.bank_code, new.account_key) is distinct from (old.bank_code, old.account_key)
   )
   execute function bank_account_change_holds();
+
+-- A login in a browser that is not the member's first: for some time a person looks at large withdrawals.
+create or replace function new_browser_holds() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform from member_device
+    where member_id = new.member_id and device_hash <> new.device_hash limit 1;
+  if found then
+    perform withdrawal_hold_for(new.member_id, 'NEW_BROWSER', coalesce(
+      (select (value #>> '{newBrowser,holdHours}')::numeric from setting where key = 'payoutCheck'), 24));
+  end if;
+  return null;
+end
+$$;
+create or replace trigger new_browser_holds
+  after insert on member_device
+  for each row execute function new_browser_holds();
+
+-- The room of held payouts.
+create or replace view office_payout as
+  select withdrawal.reference, operation.amount_minor, operation.currency,
+    withdrawal.checked_at as requested_at, withdrawal.held_reasons,
+    office_mask(member.username) as phone, left(member.name, 1) || '•••' as name,
+    operation.detail ->> 'bankCode' as bank_code,
+    right(operation.detail ->> 'bankAccountNo', 4) as account_tail,
+    bank_account.updated_at as account_changed_at, member.created_at as member_since,
+    totals.deposited_minor, totals.withdrawn_minor,
+    office_needs('withdraw.release', operation.currency, operation.amount_minor) = 1 as needs_second,
+    (select min(id) from office_act
+      where kind = 'withdraw.release' and subject = withdrawal.reference
+        and verdict is null and done_at is null) as open_act,
+    case when 'RING' = any (withdrawal.held_reasons)
+      then (select count(*) from ring_of(withdrawal.member_id)) end as ring_members,
+    payout_float(operation.currency) as float_minor
+  from withdrawal
+  join operation on operation.member_id = withdrawal.member_id and operation.number = withdrawal.number
+  join member on member.id = withdrawal.member_id
+  join bank_account on bank_account.member_id = withdrawal.member_id
+  cross join lateral (
+    select
+      coalesce(sum(past.amount_minor) filter (where past.kind = 'deposit'), 0)::bigint as deposited_minor,
+      coalesce(sum(past.amount_minor) filter (where past.kind = 'withdraw'), 0)::bigint as withdrawn_minor
+    from operation as past
+    -- The index of facets finds these alone, however much the member has played.
+    where past.member_id = withdrawal.member_id and past.state = 'SUCCESS'
+      and (past.facet >= 'deposit:SUCCESS:' and past.facet < 'deposit:SUCCESS;'
+        or past.facet >= 'withdraw:SUCCESS:' and past.facet < 'withdraw:SUCCESS;')
+  ) as totals
+  where withdrawal.is_open and withdrawal.held_reasons is not null;
+grant select on office_payout to krapao_office;
+grant execute on function payout_float, ring_of to krapao_office;

@@ -22,6 +22,8 @@ interface PayoutRow {
   readonly withdrawn_minor: bigint;
   readonly needs_second: boolean;
   readonly open_act: bigint | null;
+  readonly ring_members: bigint | null;
+  readonly float_minor: bigint | null;
 }
 
 /** More than a shift can look at; the oldest come first. */
@@ -41,6 +43,8 @@ const toPayout = (row: PayoutRow): HeldPayout => ({
   memberSince: row.member_since.toISOString(),
   deposited: toAmount(row.deposited_minor),
   withdrawn: toAmount(row.withdrawn_minor),
+  ringMembers: row.ring_members === null ? null : Number(row.ring_members),
+  float: row.float_minor === null ? null : toAmount(row.float_minor),
   needsSecond: row.needs_second,
   openAct: row.open_act === null ? null : String(row.open_act),
 });
@@ -51,7 +55,7 @@ export function payoutRoutes(office: Office): void {
     const { rows } = await sql<PayoutRow>`
       select reference, amount_minor, currency, requested_at, held_reasons, phone, name, bank_code,
         account_tail, account_changed_at, member_since, deposited_minor, withdrawn_minor,
-        needs_second, open_act
+        needs_second, open_act, ring_members, float_minor
       from office_payout order by requested_at limit ${shownMax}
     `.execute(db);
     return { payouts: rows.map(toPayout) };

@@ -182,3 +182,11 @@ export async function findWithdrawal(db: Queryable, memberId: string, number?: b
 const latestOf = (memberId: string) => sql<bigint>`(
   select withdraw_number from ledger_account where member_id = ${memberId}
 )`;
+
+/** How long held withdrawals took lately; null if too few are known. */
+export async function findExpectedMinutes(db: Queryable): Promise<number | null> {
+  const { rows } = await sql<{ minutes: number | null }>`
+    select withdrawal_expected_minutes() as minutes
+  `.execute(db);
+  return rows[0]?.minutes ?? null;
+}

@@ -121,7 +121,7 @@ async function report(
   }
   const { state, created_at, held_reasons } = opened;
   const row = { amount_minor: amountMinor, state, detail: opened, created_at, held_reasons };
-  return { wallet, withdrawal: toWithdrawal(row) };
+  return { wallet, withdrawal: await toWithdrawal(ctx.db, row) };
 }
 
 /** A withdrawal with its timeline: the given one, or the member's latest. */
@@ -132,7 +132,7 @@ export async function readWithdrawal(
 ): Promise<Withdrawal | null> {
   const row = await queries.findWithdrawal(db, memberId, number);
   return row
-    ? toWithdrawal({ ...row, detail: row.detail as unknown as queries.PayeeDetail })
+    ? toWithdrawal(db, { ...row, detail: row.detail as unknown as queries.PayeeDetail })
     : null;
 }
 
@@ -147,7 +147,9 @@ interface WithdrawalRow {
   readonly ended_at?: Date | null;
 }
 
-function toWithdrawal(row: WithdrawalRow): Withdrawal {
+async function toWithdrawal(db: Queryable, row: WithdrawalRow): Promise<Withdrawal> {
+  const heldReasons = (row.state === "PENDING" && row.held_reasons) || [];
+  const isHeld = heldReasons.length > 0;
   return {
     amount: toAmount(row.amount_minor),
     status: statusOf(row.state),
@@ -156,7 +158,9 @@ function toWithdrawal(row: WithdrawalRow): Withdrawal {
     bankAccountNo: maskAccountNo(row.detail.bankAccountNo),
     requestedAt: row.created_at.toISOString(),
     checkedAt: row.checked_at?.toISOString() ?? null,
-    heldReasons: row.state === "PENDING" ? [...(row.held_reasons ?? [])] : [],
+    isHeld,
+    heldReasons: heldReasons.filter((reason) => reason !== "RING"),
+    expectedMinutes: isHeld ? await queries.findExpectedMinutes(db) : null,
     sentAt: row.sent_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     usualMinutes: rules.usualMinutes,

@@ -101,7 +101,7 @@ function Wait({ withdrawal }: { withdrawal: Withdrawal }) {
     sent: timeline.sending,
     ended: timeline.waiting,
   };
-  if (withdrawal.heldReasons.length > 0) return timeline.held.title;
+  if (withdrawal.isHeld) return timeline.held.title;
   const step = toSteps(withdrawal).find(({ state }) => state === "current")?.name ?? "ended";
   return (
     <>

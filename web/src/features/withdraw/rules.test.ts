@@ -1,6 +1,6 @@
 import type { Withdrawal } from "@krapao/contract/withdraw";
 import { expect, test } from "vitest";
-import { checkAmount, isLate, isWithdrawing, largestAmount, toSteps } from "./rules.ts";
+import { checkAmount, heldText, isLate, isWithdrawing, largestAmount, toSteps } from "./rules.ts";
 
 const bounds = { min: 100, max: 200_000, available: 1750.5 };
 
@@ -38,7 +38,9 @@ const requested: Withdrawal = {
   bankAccountNo: "••••••0001",
   requestedAt: "2026-11-15T03:00:00.000Z",
   checkedAt: null,
+  isHeld: false,
   heldReasons: [],
+  expectedMinutes: null,
   sentAt: null,
   endedAt: null,
   usualMinutes: 3,
@@ -71,4 +73,24 @@ test("it is late only while in progress and past the usual time", () => {
   expect(isLate(requested, start + 3 * 60_000)).toBe(false);
   expect(isLate(requested, start + 3 * 60_000 + 1)).toBe(true);
   expect(isLate({ ...requested, status: "SUCCESS" }, start + 3_600_000)).toBe(false);
+});
+
+test("the reasons of a hold come with the measured time, if it is known", () => {
+  const texts = {
+    LARGE: "large",
+    FIRST_LARGE: "first",
+    FLOAT: "float",
+    PASSWORD_RESET: "password",
+    ACCOUNT_CHANGED: "account",
+    NEW_BROWSER: "browser",
+    check: "check",
+    minutes: (count: number) => `${count} min`,
+    hours: (count: number) => `${count} h`,
+  };
+  const text = (expectedMinutes: number | null) =>
+    heldText({ heldReasons: ["LARGE", "FLOAT"], expectedMinutes }, texts);
+  expect(text(null)).toBe("large float check");
+  expect(text(0)).toBe("large float check 1 min");
+  expect(text(89)).toBe("large float check 89 min");
+  expect(text(90)).toBe("large float check 2 h");
 });

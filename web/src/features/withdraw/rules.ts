@@ -1,7 +1,7 @@
 import { toMinor } from "@krapao/contract/amount";
 import type { Slot } from "@krapao/contract/slot";
 import type { Wallet } from "@krapao/contract/wallet";
-import type { HeldReason, Withdrawal } from "@krapao/contract/withdraw";
+import type { ShownReason, Withdrawal } from "@krapao/contract/withdraw";
 
 interface Bounds {
   readonly min: number;
@@ -76,10 +76,22 @@ export function isLate({ status, requestedAt, usualMinutes }: Withdrawal, now: n
   return now - new Date(requestedAt).getTime() > usualMinutes * 60_000;
 }
 
-/** All reasons why a person looks first, and that the money is safe. */
-export function heldText(
-  reasons: readonly HeldReason[],
-  texts: Readonly<Record<HeldReason | "check", string>>,
-): string {
-  return [...reasons.map((reason) => texts[reason]), texts.check].join(" ");
+interface HeldTexts extends Readonly<Record<ShownReason | "check", string>> {
+  readonly minutes: (minutes: number) => string;
+  readonly hours: (hours: number) => string;
 }
+
+/** Why a person looks first, that the money is safe, and how long it took others, if that is known. */
+export function heldText(
+  { heldReasons, expectedMinutes }: Pick<Withdrawal, "heldReasons" | "expectedMinutes">,
+  texts: HeldTexts,
+): string {
+  return [
+    ...heldReasons.map((reason) => texts[reason]),
+    texts.check,
+    ...(expectedMinutes === null ? [] : [expectedText(expectedMinutes, texts)]),
+  ].join(" ");
+}
+
+const expectedText = (expected: number, { minutes, hours }: HeldTexts) =>
+  expected < 90 ? minutes(Math.max(1, expected)) : hours(Math.ceil(expected / 60));

@@ -77,11 +77,10 @@ export function useWithdraw({ _id: member }: Profile) {
 }
 
 /** The usual time, or why it takes longer this time. */
-function successText(
-  { heldReasons, usualMinutes }: Withdrawal,
-  { success, timeline }: Catalogs["withdraw"],
-): string {
-  return heldReasons.length > 0 ? heldText(heldReasons, timeline.held) : success.text(usualMinutes);
+function successText(withdrawal: Withdrawal, { success, timeline }: Catalogs["withdraw"]): string {
+  return withdrawal.isHeld
+    ? heldText(withdrawal, timeline.held)
+    : success.text(withdrawal.usualMinutes);
 }
 
 /** The meaning of a refusal here, if it is more than the text of its code. */

@@ -111,11 +111,10 @@ const everyFiveSeconds = 5000;
 function Wait({ withdrawal }: { withdrawal: Withdrawal }) {
   const { timeline: texts } = useTexts("withdraw");
   const now = useNow(everyFiveSeconds);
-  const { heldReasons } = withdrawal;
-  if (heldReasons.length > 0) {
+  if (withdrawal.isHeld) {
     return (
       <Callout icon={<ClockIcon />} title={texts.held.title}>
-        {heldText(heldReasons, texts.held)}
+        {heldText(withdrawal, texts.held)}
       </Callout>
     );
   }

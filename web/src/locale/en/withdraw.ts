@@ -82,10 +82,16 @@ export const withdraw = {
     held: {
       title: "Our team is checking it",
       LARGE: "This is a large amount.",
+      FIRST_LARGE: "This is your first large withdrawal.",
+      FLOAT: "We are topping up the account that pays you.",
       PASSWORD_RESET: "You set a new password recently.",
       ACCOUNT_CHANGED: "Your bank account was changed recently.",
+      NEW_BROWSER: "You logged in with a new browser recently.",
       check:
         "For your safety, our team checks this withdrawal before it is sent. Your money is safe.",
+      minutes: (minutes) =>
+        `Checked withdrawals recently took about ${minutesText(minutes)} from the request.`,
+      hours: (hours) => `Checked withdrawals recently took about ${hours} hours from the request.`,
     },
     late: "This is taking longer than usual. We are following up with the bank, and your money is safe.",
     safe: "This amount is reserved. You can withdraw again once it is paid.",

@@ -24,6 +24,11 @@ export const settings: Settings = {
   },
   passwordReset: { holdHours: 24 },
   accountChange: { holdHours: 72 },
+  payoutCheck: {
+    firstLarge: { BAHT: 20_000, LAK: 20_000_000 },
+    newBrowser: { holdHours: 24, from: { BAHT: 5000, LAK: 5_000_000 } },
+    ring: { members: 3, from: { BAHT: 5000, LAK: 5_000_000 } },
+  },
   reality: { minutes: 60 },
   enableChatWidget: true,
   chat: {
