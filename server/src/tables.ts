@@ -1064,6 +1064,20 @@ interface StoredFileTable {
   attempts: Generated<number>;
 }
 
+interface SuspenseReturnTable {
+  reference: string;
+  receipt_id: bigint;
+  state: Generated<"open" | "paid" | "refused">;
+  account_no: string;
+  account_name: string;
+  created_at: Generated<Date>;
+  due_at: Generated<Date>;
+  sent_at: Date | null;
+  attempts: Generated<number>;
+  last_answer: string | null;
+  ended_at: Date | null;
+}
+
 interface TextMessageTable {
   reference: string;
   phone: string;
@@ -1218,6 +1232,7 @@ export interface Tables {
   spinwheel_spin: SpinwheelSpinTable;
   statement_export: StatementExportTable;
   stored_file: StoredFileTable;
+  suspense_return: SuspenseReturnTable;
   text_message: TextMessageTable;
   throttle: ThrottleTable;
   unreadable_item: UnreadableItemTable;
@@ -1898,6 +1913,19 @@ export const columnsOf = {
     "kept_by",
     "due_at",
     "attempts",
+  ],
+  suspense_return: [
+    "reference",
+    "receipt_id",
+    "state",
+    "account_no",
+    "account_name",
+    "created_at",
+    "due_at",
+    "sent_at",
+    "attempts",
+    "last_answer",
+    "ended_at",
   ],
   text_message: [
     "reference",

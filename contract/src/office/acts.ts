@@ -64,6 +64,11 @@ export const actKinds = {
   "withdraw.refuse": { request: "withdraw.refuse", approve: null, second: "never" },
   "suspense.assign": { request: "suspense.decide", approve: "suspense.approve", second: "amount" },
   "suspense.return": { request: "suspense.decide", approve: "suspense.approve", second: "amount" },
+  "suspense.send-back": {
+    request: "suspense.decide",
+    approve: "suspense.approve",
+    second: "always",
+  },
   "suspense.code": { request: "suspense.decide", approve: "suspense.approve", second: "amount" },
   "slip.credit": { request: "slip.decide", approve: "slip.approve", second: "amount" },
   "slip.refuse": { request: "slip.decide", approve: null, second: "never" },

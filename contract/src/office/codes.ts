@@ -8,6 +8,7 @@ export const officeCatalogue = {
   ACT_OVER: { status: 409, sentence: "This request was decided or has expired." },
   ACT_OPEN: { status: 409, sentence: "The same request already waits for a decision." },
   WRONG_CURRENCY: { status: 409, sentence: "The transfer is not in the currency of this member." },
+  WRONG_ACCOUNT: { status: 409, sentence: "The bank shows other digits of the sender's account." },
   TRANSFER_ENDED: {
     status: 409,
     sentence: "The transfer of this slip was decided in another way.",

@@ -34,6 +34,8 @@ export const SuspenseTransfer = v.strictObject({
   reference: v.nullable(v.string()),
   /** Null if no worker has judged it. */
   reason: v.nullable(v.picklist(suspenseReasons)),
+  /** The bank refused to send it back to the account that was given. */
+  isRefused: v.boolean(),
   /** Whether a credit needs a second person. */
   needsSecond: v.boolean(),
   /** The act about it that waits for a second person. */
@@ -129,6 +131,23 @@ export const suspense = {
     body: v.strictObject({ reason: Reason }),
     reply: ActReply,
     failures,
+  }),
+  sendBack: officeRoute({
+    method: "POST",
+    path: "/office/suspense/{id}/send-back",
+    summary:
+      "Asks to send a transfer back to its sender by a payout; a second person always agrees to the account",
+    permission: "suspense.decide",
+    act: "suspense.send-back",
+    isProved: true,
+    params,
+    body: v.strictObject({
+      accountNo: v.pipe(v.string(), v.regex(/^[0-9]{5,30}$/)),
+      accountName: v.pipe(shortText(100), v.regex(/\S/)),
+      reason: Reason,
+    }),
+    reply: ActReply,
+    failures: [...failures, "WRONG_ACCOUNT"],
   }),
   code: officeRoute({
     method: "POST",

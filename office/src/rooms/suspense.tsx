@@ -1,6 +1,8 @@
+import type { ActReply } from "@krapao/contract/office/acts";
 import { suspense, type SuspenseTransfer } from "@krapao/contract/office/suspense";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { TextField } from "@krapao/ui/form/text-field.tsx";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -60,28 +62,35 @@ function Detail({ transfer }: { transfer: SuspenseTransfer }) {
   const words = texts.suspense;
   const { permissions } = useOperator();
   const [chosen, setChosen] = useState<Chosen>();
+  const [account, setAccount] = useState({ accountNo: "", accountName: transfer.senderName });
   const params = { id: transfer.id };
   const { data } = useQuery({
     queryKey: ["suspense", transfer.id],
     queryFn: () => callOffice(suspense.read, { params }),
   });
   const mayDecide = permissions.includes("suspense.decide") && transfer.openAct === null;
+  const said = async (reply: Promise<ActReply>) =>
+    (await reply).state === "DONE" ? texts.payout.done : texts.payout.waits;
   const credit = async (reason: string) => {
     if (!chosen) return "";
-    const { state } =
+    return said(
       "memberId" in chosen
-        ? await callProved(suspense.assign, { params, body: { ...chosen, reason } })
-        : await callProved(suspense.code, { params, body: { ...chosen, reason } });
-    return state === "DONE" ? texts.payout.done : texts.payout.waits;
+        ? callProved(suspense.assign, { params, body: { ...chosen, reason } })
+        : callProved(suspense.code, { params, body: { ...chosen, reason } }),
+    );
   };
-  const giveBack = async (reason: string) => {
-    const { state } = await callProved(suspense.return, { params, body: { reason } });
-    return state === "DONE" ? texts.payout.done : texts.payout.waits;
+  const giveBack = (reason: string) =>
+    said(callProved(suspense.return, { params, body: { reason } }));
+  const sendBack = {
+    isReady: account.accountNo.length >= 5 && account.accountName.trim() !== "",
+    deed: (reason: string) =>
+      said(callProved(suspense.sendBack, { params, body: { ...account, reason } })),
   };
   const isCode = chosen !== undefined && "paymentId" in chosen;
   const shared = { needsReason: true } as const;
   const choices = [
     { ...shared, name: "return", label: words.return, tone: "danger" as const, deed: giveBack },
+    { ...shared, ...sendBack, name: "send-back", label: words.sendBack, tone: "plain" as const },
     {
       ...shared,
       name: "assign",
@@ -108,11 +117,45 @@ function Detail({ transfer }: { transfer: SuspenseTransfer }) {
       )}
       {mayDecide && (
         <>
+          <SenderAccount account={account} onChange={setAccount} />
           <p className="text-small text-content-soft">{words.final}</p>
           <Decide choices={choices} />
         </>
       )}
     </section>
+  );
+}
+
+interface SenderAccountProps {
+  readonly account: { readonly accountNo: string; readonly accountName: string };
+  readonly onChange: (account: SenderAccountProps["account"]) => void;
+}
+
+/** Where the transfer can be sent back to. */
+function SenderAccount({ account, onChange }: SenderAccountProps) {
+  const words = useTexts().suspense;
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <TextField
+        name="back-account"
+        label={words.backAccount}
+        value={account.accountNo}
+        inputMode="numeric"
+        maxLength={30}
+        autoComplete="off"
+        onChange={({ target }) =>
+          onChange({ ...account, accountNo: target.value.replaceAll(/\D/g, "") })
+        }
+      />
+      <TextField
+        name="back-name"
+        label={words.backName}
+        value={account.accountName}
+        maxLength={100}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ ...account, accountName: target.value })}
+      />
+    </div>
   );
 }
 
@@ -144,6 +187,7 @@ function Notes({ transfer }: { transfer: SuspenseTransfer }) {
       <Callout tone={isWarned ? "warning" : "info"} title={words.why}>
         {words.reasons[transfer.reason ?? "UNCHECKED"]}
       </Callout>
+      {transfer.isRefused && <Callout tone="warning">{words.refused}</Callout>}
       {transfer.openAct !== null && <Callout>{words.open(transfer.openAct)}</Callout>}
       {transfer.openAct === null && transfer.needsSecond && (
         <Callout tone="warning">{texts.payout.second}</Callout>

@@ -85,7 +85,13 @@ const transfers = `
   left join lateral (
     select bank_code, account_no from public.bank_account
     where member_id = receipt.member_id offset 0
-  ) as account on true`;
+  ) as account on true
+  union all
+  select null, 'bank', 'payout', array[back.reference], receipt.amount_minor, receipt.currency,
+    sender_bank || ' ' || back.account_no,
+    case back.state when 'paid' then 'DONE' when 'refused' then 'RETURNED' else 'OPEN' end,
+    back.created_at
+  from bank_receipt as receipt join public.suspense_return as back on back.receipt_id = receipt.id`;
 
 const ofMembers = [payouts, legs, payments, gifts].join(" union all ");
 

@@ -13,6 +13,7 @@ const underWay = `
       )
     )),
     ('withdrawals being polled', (select count(*) from withdrawal where is_open)),
+    ('returns being polled', (select count(*) from suspense_return where state = 'open')),
     ('transfers to be matched', (select count(*) from bank_receipt where due_at is not null)),
     ('slips undecided', (select count(*) from slip where state = 'PROCESSING' and held_reason is null)),
     ('gifts unclear', (select count(*) from gift where state = 'PENDING')),

@@ -1,6 +1,15 @@
 -- Protects deposits: a receipt, a slip, a gift or a code only moves forward, and one key belongs to
 -- one request.
 
+-- Whether the transfer was to go back to its sender, and the bank has refused every payout of it.
+create or replace function bank_refused_return(receipt bigint) returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select coalesce(bool_and(state = 'refused'), false) from suspense_return where receipt_id = receipt
+$$;
+revoke execute on function bank_refused_return from public;
+grant execute on function bank_refused_return to krapao_app;
+
 create or replace function bank_receipt_moves_forward() returns trigger
 language plpgsql
 as $$
@@ -19,7 +28,8 @@ begin
   if old.state <> 'suspense'
      and (new.state, new.member_id, new.operation_number, new.channel, new.ended_at)
        is distinct from
-       (old.state, old.member_id, old.operation_number, old.channel, old.ended_at) then
+       (old.state, old.member_id, old.operation_number, old.channel, old.ended_at)
+     and not (old.state = 'returned' and new.state = 'suspense' and bank_refused_return(old.id)) then
     raise exception 'receipt % has ended', old.id;
   end if;
   -- One payment is credited once: as a payment by code, or as the transfer that the bank reported.

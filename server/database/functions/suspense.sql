@@ -69,6 +69,7 @@ begin
   is_allowed := case
     when new.state = 'returned' then
       office_covers('suspense.return', new.id::text, new.amount_minor)
+      or office_covers('suspense.send-back', new.id::text, new.amount_minor)
     when new.state = 'twin' then
       bank_receipt_may_be_twin(new, old.due_at)
       or office_covers('suspense.code', new.id::text, new.amount_minor,
@@ -90,6 +91,71 @@ create or replace trigger bank_receipt_end_is_covered
   after update on bank_receipt
   for each row when (old.state = 'suspense' and new.state <> 'suspense')
   execute function bank_receipt_end_is_covered();
+
+-- Sends a transfer back to the account that the act says, in the transaction of the act.
+create or replace function suspense_send_back(receipt bigint, new_reference text, input jsonb) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update bank_receipt set state = 'returned', due_at = null, ended_at = clock_now()
+    where id = receipt and state = 'suspense';
+  if not found then return false; end if;
+  insert into suspense_return (reference, receipt_id, account_no, account_name)
+    values (new_reference, receipt, input ->> 'accountNo', input ->> 'accountName');
+  return true;
+end
+$$;
+
+-- The payout of a transfer begins by its act alone, and keeps what the act said. Its end is final.
+create or replace function suspense_return_is_covered() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform from bank_receipt
+      where id = new.receipt_id and state = 'returned'
+        and office_covers('suspense.send-back', id::text, amount_minor,
+          jsonb_build_object('accountNo', new.account_no, 'accountName', new.account_name));
+    if found then return null; end if; -- refusal: return-is-covered
+    raise exception 'the return of transfer % needs an act', new.receipt_id using errcode = 'OF002';
+  end if;
+  if old.state <> 'open' or (new.reference, new.receipt_id, new.account_no, new.account_name, new.created_at)
+    is distinct from (old.reference, old.receipt_id, old.account_no, old.account_name, old.created_at)
+    or (old.sent_at is null and new.state <> 'open') then
+    raise exception 'return % has ended, or may not change', old.reference;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger suspense_return_is_covered
+  after insert or update on suspense_return
+  for each row execute function suspense_return_is_covered();
+create or replace trigger suspense_return_is_kept
+  before delete or truncate on suspense_return
+  for each statement execute function refuse_change();
+
+-- Ends a return by the bank's answer. If the bank refused, the transfer waits for a person again. Returns the
+-- state; a return that has ended before keeps it.
+create or replace function suspense_return_settle(of_reference text, as_state text)
+returns table (is_moved boolean, state text)
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  known suspense_return;
+begin
+  select * into known from suspense_return where reference = of_reference for update;
+  if known.state <> 'open' then
+    return query select false, known.state;
+    return;
+  end if;
+  update suspense_return set state = as_state, ended_at = clock_now() where reference = of_reference;
+  if as_state = 'refused' then
+    update bank_receipt set state = 'suspense', ended_at = null where id = known.receipt_id;
+  end if;
+  return query select true, as_state;
+end
+$$;
 
 -- A transfer begins in suspense, or the feed's worker credits it at once.
 create or replace function bank_receipt_begins_undecided() returns trigger
@@ -136,6 +202,9 @@ begin
     perform from member
       where id = input ->> 'memberId' and currency <> facts ->> 'currency';
     if found then perform office_refuse('WRONG_CURRENCY'); end if;
+  elsif act_kind = 'suspense.send-back' then
+    chosen := jsonb_build_object('payee', (facts ->> 'sender') || ' → ' || (input ->> 'accountNo'),
+      'payeeName', input ->> 'accountName');
   elsif act_kind = 'suspense.code' then
     select jsonb_build_object(
         'member', payment.member_id,
@@ -166,12 +235,15 @@ create or replace view office_suspense as
     office_needs('suspense.assign', receipt.currency, receipt.amount_minor) = 1 as needs_second,
     (select min(id) from office_act
       where subject = receipt.id::text and verdict is null and done_at is null
-        and kind in ('suspense.assign', 'suspense.return', 'suspense.code')) as open_act
+        and kind in ('suspense.assign', 'suspense.return', 'suspense.code', 'suspense.send-back')) as open_act,
+    exists (select from suspense_return where receipt_id = receipt.id and state = 'refused') as is_refused
   from bank_receipt as receipt
   where receipt.state = 'suspense'
     and (receipt.due_at is null or receipt.reported_at < clock_now() - interval '10 minutes');
 
 revoke execute on function
-  bank_receipt_may_be_twin, bank_receipt_may_be_fed, office_suspense_facts
+  bank_receipt_may_be_twin, bank_receipt_may_be_fed, office_suspense_facts, suspense_send_back,
+  suspense_return_settle
   from public;
+grant execute on function suspense_send_back, suspense_return_settle to krapao_app;
 grant select on office_suspense to krapao_office;

@@ -18,7 +18,7 @@ import {
 } from "./protection.ts";
 import { creditSlip, refuseSlip, retryGift } from "./slip.ts";
 import { operatorDeed, serviceDeed } from "./staff.ts";
-import { assignTransfer, endTransferAsCode, returnTransfer } from "./suspense.ts";
+import { assignTransfer, endTransferAsCode, returnTransfer, sendTransferBack } from "./suspense.ts";
 import { returnUnknown, settleContradiction, settleUnknown } from "./unknown.ts";
 import { refuseWithdrawal, releaseWithdrawal } from "./withdraw.ts";
 
@@ -41,6 +41,7 @@ const deeds: Readonly<Record<ActKind, Deed>> = {
   "withdraw.refuse": refuseWithdrawal,
   "suspense.assign": assignTransfer,
   "suspense.return": returnTransfer,
+  "suspense.send-back": sendTransferBack,
   "suspense.code": endTransferAsCode,
   "slip.credit": creditSlip,
   "slip.refuse": refuseSlip,

@@ -1,11 +1,14 @@
 import { type QrProvider, qrProviders } from "@krapao/contract/deposit";
 import { socketEvents } from "@krapao/contract/events";
 import type { MoneyEvent } from "@krapao/contract/sockets";
+import { sql } from "kysely";
 import { creditReceipt } from "#features/deposit/credit.ts";
 import * as receipts from "#features/deposit/receipts.ts";
+import { matchAccountNo } from "#features/deposit/rules.ts";
 import { endAsTwin, judgeDoubtfulAgain } from "#features/deposit/twins.ts";
 import { clockNow, type Queryable } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
+import { newReference } from "#platform/secrets/references.ts";
 import { notifyOnCommit } from "#platform/sockets/notices.ts";
 import { columnsOf } from "#tables.ts";
 import type { Deed } from "./deed.ts";
@@ -52,6 +55,24 @@ export const returnTransfer: Deed = async (tx, subject) => {
     .where("id", "=", id)
     .execute();
   return { state: "returned" };
+};
+
+/**
+ * Sends the transfer back to the account that two people have confirmed; a worker pays it. The digits that
+ * the bank shows must be those of the account.
+ */
+export const sendTransferBack: Deed = async (tx, subject, input) => {
+  const receipt = await lockTransfer(tx, subject);
+  const accountNo = textOf(input["accountNo"]);
+  if (matchAccountNo(receipt.sender_account, accountNo) === "no-match") {
+    throw new Failure("WRONG_ACCOUNT");
+  }
+  const reference = newReference("R");
+  const { rows } = await sql<{ is_done: boolean }>`
+    select suspense_send_back(${receipt.id}, ${reference}, ${JSON.stringify(input)}::jsonb) as is_done
+  `.execute(tx);
+  if (!rows[0]?.is_done) throw new Failure("NO_DATA");
+  return { state: "returned", reference };
 };
 
 const isProvider = (text: string): text is QrProvider => qrProviders.some((one) => one === text);

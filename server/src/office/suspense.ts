@@ -5,7 +5,7 @@ import { suspense, type SuspenseTransfer } from "@krapao/contract/office/suspens
 import { sql } from "kysely";
 import { judgeMember, rankCandidates } from "#features/deposit/bank/candidates.ts";
 import { toTransfer } from "#features/deposit/receipts.ts";
-import type { BankTransfer } from "#features/deposit/rules.ts";
+import { type BankTransfer, matchAccountNo } from "#features/deposit/rules.ts";
 import { listPayments } from "#features/deposit/twins.ts";
 import type { Database } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
@@ -31,6 +31,7 @@ interface SuspenseRow {
   readonly reason: SuspenseTransfer["reason"];
   readonly needs_second: boolean;
   readonly open_act: bigint | null;
+  readonly is_refused: boolean;
 }
 
 /** More than a shift can look at; the oldest come first. */
@@ -52,6 +53,7 @@ const toSuspense = (row: SuspenseRow): SuspenseTransfer => ({
   receiverTail: row.receiver_tail,
   reference: row.reference,
   reason: row.reason,
+  isRefused: row.is_refused,
   needsSecond: row.needs_second,
   openAct: row.open_act === null ? null : String(row.open_act),
 });
@@ -72,7 +74,8 @@ export function suspenseRoutes(office: Office): void {
   answerOperator(office, suspense.list, async () => {
     const { rows } = await sql<SuspenseRow>`
       select id, amount_minor, currency, transferred_at, reported_at, sender_bank, sender_account,
-        sender_name, receiver_bank, receiver_tail, reference, reason, needs_second, open_act
+        sender_name, receiver_bank, receiver_tail, reference, reason, needs_second, open_act,
+        is_refused
       from office_suspense order by id limit ${shownMax}
     `.execute(db);
     return { transfers: rows.map(toSuspense) };
@@ -94,6 +97,13 @@ export function suspenseRoutes(office: Office): void {
     const [candidate] = judged ? await toCandidates(deeds, [judged]) : [];
     if (!candidate) throw new Failure("NO_DATA");
     return candidate;
+  });
+  answerOperator(office, suspense.sendBack, async ({ session, params, body }) => {
+    const { sender } = await readTransfer(deeds, params.id);
+    if (matchAccountNo(sender.accountNo, body.accountNo) === "no-match") {
+      throw new Failure("WRONG_ACCOUNT");
+    }
+    return requestOf(office, session, { call: suspense.sendBack, subject: params.id, body });
   });
   for (const call of [suspense.assign, suspense.return, suspense.code]) {
     answerOperator(office, call, ({ session, params, body }) =>

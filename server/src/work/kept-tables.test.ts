@@ -36,6 +36,7 @@ const forEver = [
   "reward_grant",
   "slip",
   "spinwheel_spin",
+  "suspense_return",
   "unreadable_item",
   "withdrawal",
   "withdrawal_collection",

@@ -46,7 +46,11 @@ export const moneyEn = {
       isCode: "It is this QR payment",
       return: "Close, credit nobody",
       final:
-        "This cannot be undone. The system sends nothing back: ask the bank to return the money",
+        "This cannot be undone. Closing sends nothing. Sending back pays the account above once, after a second person approved",
+      sendBack: "Request to send back",
+      backAccount: "Account number of the sender (to send back)",
+      backName: "Name of the sender's account",
+      refused: "The bank refused the last return. Check the account number",
       open: (id) => `Request ${id} waits for approval`,
     },
     slip: {

@@ -8,6 +8,7 @@ import {
   reason,
   workers,
 } from "./expected-call.ts";
+import { contentCalls } from "./expected-content.ts";
 import { protectionCalls } from "./expected-protection.ts";
 
 const everyRole = roles;
@@ -46,12 +47,6 @@ const onHold = {
 /** An operator and a game that do not exist: an allowed call finds nothing to change. */
 const onNobody = { touch: true, path: () => ({ id: "nobody" }), body: () => ({ reason }) } as const;
 const onGame = { touch: true, path: () => ({ code: "NONE" }), body: () => ({ reason }) } as const;
-const ofSetting = { path: () => ({ key: "registerOTP" }) };
-/** There is no such text. */
-const ofText = { path: () => ({ key: "condition-9999" }) };
-/** There is no such offer, account or provider. */
-const ofOffer = { path: () => ({ key: "NONE" }) };
-const publishing = { touch: true, body: () => ({ value: {}, version: 1, reason }) } as const;
 const ofAct = { path: ({ act }: Named) => ({ id: act }) };
 
 const ofDays = { path: () => ({ from: "2026-01-01", to: "2026-01-31" }) };
@@ -138,6 +133,10 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
     body: ({ memberId }) => ({ memberId, reason }),
   }),
   "POST /office/suspense/{id}/return": only(["clerk"], { ...onReceipt, body: () => ({ reason }) }),
+  "POST /office/suspense/{id}/send-back": only(["clerk"], {
+    ...onReceipt,
+    body: () => ({ accountNo: "0000000000", accountName: "NOBODY", reason }),
+  }),
   "POST /office/suspense/{id}/code": only(["clerk"], {
     ...onReceipt,
     body: () => ({ provider: "KBANK", paymentId: "none", reason }),
@@ -200,62 +199,7 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/service/providers/{code}/close": only(stoppers, onGame),
   "POST /office/service/providers/{code}/open": only(["engineer"], onGame),
 
-  "GET /office/offers": only(["promoter", "risk", "owner", "auditor"]),
-  "GET /office/offers/{key}": only(["promoter", "risk", "owner", "auditor"], ofOffer),
-  "POST /office/offers/{key}/draft": only(["promoter"], {
-    ...ofOffer,
-    body: () => ({ value: null }),
-  }),
-  "POST /office/offers/{key}/publish": only(["promoter"], { ...ofOffer, ...publishing }),
-  "POST /office/offers/{key}/pause": only(["promoter", "risk", "owner"], {
-    ...ofOffer,
-    touch: true,
-    body: () => ({ reason }),
-  }),
-  "GET /office/accounts": only(["clerk", "owner", "auditor"]),
-  "GET /office/accounts/{key}": only(["clerk", "owner", "auditor"], ofOffer),
-  "POST /office/accounts/{key}/draft": only(["clerk"], {
-    ...ofOffer,
-    body: () => ({ value: null }),
-  }),
-  "POST /office/accounts/{key}/publish": only(["clerk"], { ...ofOffer, ...publishing }),
-  "POST /office/accounts/{key}/pause": only(["clerk"], {
-    ...ofOffer,
-    touch: true,
-    body: () => ({ reason }),
-  }),
-  "GET /office/providers": only(["clerk", "risk", "owner", "engineer", "auditor"]),
-  "GET /office/providers/{key}": only(["clerk", "risk", "owner", "engineer", "auditor"], ofOffer),
-  "POST /office/providers/{key}/draft": only(["engineer"], {
-    ...ofOffer,
-    body: () => ({ value: null }),
-  }),
-  "POST /office/providers/{key}/publish": only(["engineer"], { ...ofOffer, ...publishing }),
-
-  "GET /office/texts": only(["promoter", "owner", "auditor"]),
-  "GET /office/texts/{key}": only(["promoter", "owner", "auditor"], ofText),
-  "POST /office/texts/{key}/draft": only(["promoter", "owner"], {
-    ...ofText,
-    body: () => ({ value: null }),
-  }),
-  "POST /office/texts/{key}/publish": only(["promoter", "owner"], {
-    ...ofText,
-    touch: true,
-    body: () => ({ value: { th: "", la: "", en: "" }, version: 1, reason }),
-  }),
-
-  "GET /office/settings": only(["owner", "engineer", "auditor"]),
-  "GET /office/settings/{key}": only(["owner", "engineer", "auditor"], ofSetting),
-  "POST /office/settings/{key}/draft": only(["engineer"], {
-    ...ofSetting,
-    body: () => ({ value: null }),
-  }),
-  // The same value again: there is nothing to publish.
-  "POST /office/settings/{key}/publish": only(["engineer"], {
-    ...ofSetting,
-    touch: true,
-    body: () => ({ value: true, version: 1, reason }),
-  }),
+  ...contentCalls,
 
   "POST /office/logout": only(everyRole, { whenLocked: true }),
 };

@@ -1,13 +1,13 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { Context } from "#context.ts";
-import { Contradiction, holdDifferences, noteDifference } from "#platform/discrepancies.ts";
+import { noteDifference } from "#platform/discrepancies.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import { type Outcome, workOnAll } from "#platform/worker.ts";
-import type { Payout } from "#providers/bank.ts";
-import { type Fence, startFence, TooLate } from "#providers/fence.ts";
-import { NoAnswer } from "#providers/no-answer.ts";
+import { type Fence, startFence } from "#providers/fence.ts";
+import { callBank, judgeAnswer } from "./call-bank.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
+import { paySenderReturns } from "./sender-returns.ts";
 
 /** The calls of one claim leave right after it, so that the fence lets them pass. */
 const claimSize = 250;
@@ -15,6 +15,12 @@ const claimSize = 250;
 const claimsMax = 4;
 /** A bank that does not answer gets only so many calls until it answers one of them. */
 const probeSize = 10;
+
+/** Pays requested withdrawals, and sends unmatched transfers back. */
+export async function payOut(ctx: Context): Promise<Outcome> {
+  await paySenderReturns(ctx);
+  return payWithdrawals(ctx);
+}
 
 /** Pays requested withdrawals. */
 export async function payWithdrawals(ctx: Context): Promise<Outcome> {
@@ -102,11 +108,7 @@ async function payWithdrawal(
   const secondsSinceSent = ctx.sentReferences.secondsSince(reference);
   const answer = await callBank(ctx, withdrawal, fence);
   killPoint("withdraw.requested");
-  const verdict = rules.judgePayout(answer, {
-    secondsSinceSent,
-    delaySeconds: rules.payoutDelaySeconds[ctx.config.world],
-    refusesLate: ctx.config.refusesLate.includes("bank"),
-  });
+  const verdict = judgeAnswer(ctx, answer, secondsSinceSent);
   if (verdict === "wait") {
     return { withdrawal, answer, seconds: rules.secondsToNextPoll(attempts) };
   }
@@ -138,34 +140,4 @@ async function settleWithdrawal(
     });
   }
   ctx.notify(memberId, { reason: "withdraw" });
-}
-
-/** The first call sends the payout; every later call only queries its state. */
-async function callBank(
-  ctx: Context,
-  withdrawal: queries.DueWithdrawal,
-  fence: Fence,
-): Promise<rules.PayoutAnswer> {
-  const { detail } = withdrawal;
-  const payout: Payout = {
-    reference: withdrawal.reference,
-    amount: toAmount(withdrawal.amount_minor),
-    currency: withdrawal.currency,
-    bankCode: detail.bankCode,
-    accountNo: detail.bankAccountNo,
-    accountName: detail.bankAccountName,
-  };
-  try {
-    return await holdDifferences(
-      ctx,
-      () =>
-        // guard: payout-once
-        withdrawal.was_sent ? ctx.bank.findPayout(payout) : ctx.bank.pay(payout, fence),
-      // end guard
-    );
-  } catch (error) {
-    if (error instanceof TooLate) return "TOO_LATE";
-    if (error instanceof NoAnswer || error instanceof Contradiction) return "NO_ANSWER";
-    throw error;
-  }
 }

@@ -87,6 +87,7 @@ const directoryKeys: Readonly<Record<string, string>> = {
 /** Rows that are found before the member is known, or that have none. */
 const directories = [
   "bank_receipt",
+  "suspense_return",
   "callback_event",
   "chat_conversation",
   "chat_file",
