@@ -48,6 +48,8 @@ const contentActKinds = {
   "offer.pause": { request: "offer.pause", approve: null, second: "never" },
   "account.publish": { request: "account.write", approve: "account.approve", second: "always" },
   "account.pause": { request: "account.write", approve: null, second: "never" },
+  "wheel.publish": { request: "offer.write", approve: "offer.approve", second: "always" },
+  "wheel.pause": { request: "offer.pause", approve: null, second: "never" },
   "provider.publish": { request: "service.resume", approve: "service.approve", second: "always" },
 } as const satisfies Readonly<Record<string, ActKindRule>>;
 

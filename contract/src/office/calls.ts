@@ -1,5 +1,12 @@
 import { acts, record } from "./acts.ts";
-import { accountRoom, offerRoom, providerRoom, settingRoom, textRoom } from "./content.ts";
+import {
+  accountRoom,
+  offerRoom,
+  providerRoom,
+  settingRoom,
+  textRoom,
+  wheelRoom,
+} from "./content.ts";
 import { floor } from "./floor.ts";
 import { inbox } from "./inbox.ts";
 import { members } from "./members.ts";
@@ -35,6 +42,7 @@ const calls = {
   staff,
   service,
   offers: offerRoom,
+  wheel: wheelRoom,
   accounts: accountRoom,
   providers: providerRoom,
   texts: textRoom,

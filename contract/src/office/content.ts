@@ -110,6 +110,11 @@ export const accountRoom = {
   pause: pauseRoute("accounts", "account.write", "account.pause"),
 };
 
+export const wheelRoom = {
+  ...contentRoutes("wheel", { read: "offer.read", write: "offer.write" }),
+  pause: pauseRoute("wheel", "offer.pause", "wheel.pause"),
+};
+
 export const providerRoom = contentRoutes("providers", {
   read: "service.read",
   write: "service.resume",

@@ -5,14 +5,14 @@ import * as v from "valibot";
  * key of an offer is its table and code (`bonus-DAILY`), that of an account its table and number.
  */
 
-const count = (min: number, max: number) =>
+export const count = (min: number, max: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 const shortText = (max: number) => v.pipe(v.string(), v.regex(/\S/), v.maxLength(max));
-const inLanguages = (max: number) =>
+export const inLanguages = (max: number) =>
   v.strictObject({ th: shortText(max), la: shortText(max), en: shortText(max) });
 
 /** Baht or kip, or percent, with two decimals at most. */
-const hundredths = (min: number, max: number) =>
+export const hundredths = (min: number, max: number) =>
   v.pipe(
     v.number(),
     v.minValue(min),

@@ -1,4 +1,5 @@
 import { allowSpins } from "@krapao/testkit/books";
+import { changeUnguarded } from "@krapao/testkit/settings";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { fixNextSpin, giveCoins, giveWaitingCoins } from "#world/wheel.ts";
@@ -60,7 +61,7 @@ test("while no wheel is open, home refreshes all instead, and the wheel's page s
   page,
   texts,
 }) => {
-  await database.change("update spinwheel set is_active = false");
+  await changeUnguarded(database.client, "update spinwheel set is_active = false");
   try {
     const isReplied = page.waitForResponse("**/api/spinwheel/active");
     await home.reload();
@@ -71,7 +72,7 @@ test("while no wheel is open, home refreshes all instead, and the wheel's page s
     await expect(wheel.text(texts.spinwheel.closed.title)).toBeVisible();
     await checkScreen(page);
   } finally {
-    await database.change("update spinwheel set is_active = true");
+    await changeUnguarded(database.client, "update spinwheel set is_active = true");
   }
 });
 

@@ -17,6 +17,7 @@ import { Suspense } from "#rooms/suspense.tsx";
 import { Search } from "#rooms/search.tsx";
 import { Slips } from "#rooms/slips.tsx";
 import { TextsRoom } from "#rooms/texts.tsx";
+import { Wheel } from "#rooms/wheel.tsx";
 import { Unknown } from "#rooms/unknown.tsx";
 import { Today } from "#rooms/today.tsx";
 import type { Texts } from "#locale/texts.ts";
@@ -61,6 +62,7 @@ export const rooms: readonly Room[] = [
   { path: "/staff", name: "staff", permission: "staff.read", Screen: Staff },
   { path: "/service", name: "service", permission: "service.read", Screen: Service },
   { path: "/offers", name: "offers", permission: "offer.read", Screen: Offers },
+  { path: "/wheel", name: "wheel", permission: "offer.read", Screen: Wheel },
   { path: "/accounts", name: "accounts", permission: "account.read", Screen: Accounts },
   { path: "/providers", name: "providers", permission: "service.read", Screen: Providers },
   { path: "/texts", name: "texts", permission: "text.read", Screen: TextsRoom },

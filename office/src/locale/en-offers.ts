@@ -4,7 +4,20 @@ import type { Texts } from "./texts.ts";
 export const offer = {
   figures: "The last 30 days",
   notTaken: "Nobody has taken it",
+  wheel: {
+    odds: "Odds and cost",
+    slice: "Slice",
+    prize: "Prize",
+    none: "Nothing",
+    chance: "Chance",
+    cost: "Average cost of a spin",
+  },
   fields: {
+    couponDays: "A coupon lives (days)",
+    slices: "Slice",
+    weight: "Weight",
+    BAHT: "Baht",
+    LAK: "Kip",
     isOpen: "Open",
     title: "Title",
     th: "Thai",

@@ -4,7 +4,20 @@ import type { Texts } from "./texts.ts";
 export const offer = {
   figures: "30 ມື້ທີ່ຜ່ານມາ",
   notTaken: "ຍັງບໍ່ມີໃຜຮັບ",
+  wheel: {
+    odds: "ໂອກາດ ແລະ ຕົ້ນທຶນ",
+    slice: "ຊ່ອງ",
+    prize: "ລາງວັນ",
+    none: "ບໍ່ໄດ້ລາງວັນ",
+    chance: "ໂອກາດ",
+    cost: "ຕົ້ນທຶນສະເລ່ຍຕໍ່ການໝຸນ",
+  },
   fields: {
+    couponDays: "ອາຍຸຄູປ໋ອງ (ມື້)",
+    slices: "ຊ່ອງ",
+    weight: "ນ້ຳໜັກ",
+    BAHT: "ບາດ",
+    LAK: "ກີບ",
     isOpen: "ເປີດໃຊ້",
     title: "ຊື່",
     th: "ໄທ",

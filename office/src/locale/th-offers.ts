@@ -2,7 +2,20 @@
 export const offer = {
   figures: "30 วันที่ผ่านมา",
   notTaken: "ยังไม่มีใครรับ",
+  wheel: {
+    odds: "โอกาสและต้นทุน",
+    slice: "ช่อง",
+    prize: "รางวัล",
+    none: "ไม่ได้รางวัล",
+    chance: "โอกาส",
+    cost: "ต้นทุนเฉลี่ยต่อการหมุน",
+  },
   fields: {
+    couponDays: "อายุคูปอง (วัน)",
+    slices: "ช่อง",
+    weight: "น้ำหนัก",
+    BAHT: "บาท",
+    LAK: "กีบ",
     isOpen: "เปิดใช้",
     title: "ชื่อ",
     th: "ไทย",

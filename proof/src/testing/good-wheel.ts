@@ -1,5 +1,6 @@
 import { languages } from "@krapao/contract/market";
 import { allowSpins } from "@krapao/testkit/books";
+import { changeUnguarded } from "@krapao/testkit/settings";
 import type pg from "pg";
 import { amountMinor } from "./post.ts";
 
@@ -7,20 +8,21 @@ const textInAllLanguages = Object.fromEntries(languages.map((language) => [langu
 
 /** A wheel of which every second spin wins a hundred baht, or that in kip. */
 export async function installWheel(client: pg.Client): Promise<void> {
-  await client.query("update spinwheel set is_active = false");
   await allowSpins(client, 1000);
-  await client.query(
-    `with wheel as (
+  const text = `'${JSON.stringify(textInAllLanguages)}'`;
+  await changeUnguarded(
+    client,
+    `update spinwheel set is_active = false;
+     with wheel as (
        insert into spinwheel (name, percent_success, percent_fail, coupon_days, is_active)
-       values ($2, 100, 10, 7, true) returning id
+       values (${text}, 100, 10, 7, true) returning id
      )
      insert into spinwheel_slice (wheel_id, position, code, weight, kind, baht_minor, lak_minor,
        label, html, bg_color, text_color)
-     select id, slice.*, $2, $2, '#000000', '#ffffff'
+     select id, slice.*, ${text}, ${text}, '#000000', '#ffffff'
      from wheel cross join (
-       values (1, 'WIN', 1, 'coupon', $1::bigint, $1::bigint * 1000), (2, 'MISS', 1, 'none', 0, 0)
+       values (1, 'WIN', 1, 'coupon', ${amountMinor}, ${amountMinor} * 1000), (2, 'MISS', 1, 'none', 0, 0)
      ) as slice`,
-    [amountMinor, JSON.stringify(textInAllLanguages)],
   );
   await replaceSeed(client);
 }

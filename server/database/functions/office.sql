@@ -382,7 +382,7 @@ begin
       return office_member_facts(act_kind, act_subject);
     when 'operator' then
       return office_operator_facts(act_kind, act_subject, input);
-    when 'setting', 'text', 'offer', 'account' then
+    when 'setting', 'text', 'offer', 'account', 'wheel' then
       return office_content_facts(act_kind, act_subject, input);
     when 'service', 'provider' then
       if act_kind = 'provider.publish' then return office_content_facts(act_kind, act_subject, input); end if;

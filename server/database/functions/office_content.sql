@@ -10,7 +10,9 @@ create or replace view content_now as
   union all
   select 'text', key, value from content_text
   union all
-  select kind, key, value from content_offer;
+  select kind, key, value from content_offer
+  union all
+  select kind, key, value from content_wheel;
 
 -- The act that publishes a thing. A second person is needed unless the setting is one of these few.
 create or replace function content_act(content_kind text, content_key text) returns text
@@ -93,6 +95,7 @@ begin
   case content_kind
     when 'setting' then update setting set value = input -> 'value' where key = act_subject;
     when 'text' then perform content_text_write(act_subject, input -> 'value');
+    when 'wheel' then perform content_wheel_write(input -> 'value');
     else perform content_offer_write(content_kind, act_subject, input -> 'value');
   end case;
   delete from content_draft where kind = content_kind and key = act_subject;

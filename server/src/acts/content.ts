@@ -1,5 +1,7 @@
 import type { ActKind } from "@krapao/contract/office/acts";
+import type { WheelValue } from "@krapao/contract/office/wheel";
 import { sql } from "kysely";
+import { stylesOf } from "#features/spinwheel/slice-styles.ts";
 import type { Deed } from "./deed.ts";
 
 /** The database does it, because no role of the server writes what operators publish. */
@@ -11,3 +13,11 @@ export const publish =
     `.execute(tx);
     return { version: String(rows[0]?.version) };
   };
+
+/** A new wheel, with the texts and colours of its slices. The spins of the earlier one keep theirs. */
+export const publishWheel: Deed = async (tx, key, input) => {
+  const { slices } = input["value"] as WheelValue;
+  const styles = JSON.stringify(stylesOf(slices));
+  await sql`select spinwheel_add(${JSON.stringify(input)}::jsonb, ${styles}::jsonb)`.execute(tx);
+  return publish("wheel.publish")(tx, key, input);
+};

@@ -2,7 +2,7 @@ import type { ActKind, ActReply } from "@krapao/contract/office/acts";
 import type { Assertion } from "@krapao/contract/passkey";
 import { sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
-import { publish } from "./content.ts";
+import { publish, publishWheel } from "./content.ts";
 import type { Deed } from "./deed.ts";
 import { disableMember, enableMember, endSessions, keepAct } from "./member.ts";
 import {
@@ -80,6 +80,8 @@ const deeds: Readonly<Record<ActKind, Deed>> = {
   "offer.pause": publish("offer.pause"),
   "account.publish": publish("account.publish"),
   "account.pause": publish("account.pause"),
+  "wheel.publish": publishWheel,
+  "wheel.pause": publish("wheel.pause"),
   "provider.publish": publish("provider.publish"),
 };
 

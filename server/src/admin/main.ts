@@ -78,8 +78,8 @@ const usage = `Usage: npm run admin -- <what>
                             continue one of them
   reward void <id> <reason> take one of them back, as far as the wallet holds it
   wheel status              the active prize wheel and its commitment
-  wheel open                activate the latest prize wheel
-  wheel close               deactivate it
+  wheel open                ask a second person to open the prize wheel
+  wheel close               close it at once
   wheel renew               replace its seed, so that past spins can be checked`;
 
 const config = readConfigOrExit(process.env);
@@ -114,8 +114,7 @@ async function runAct(words: readonly string[]): Promise<string | undefined> {
       return findWheel(act);
     case "wheel open":
     case "wheel close":
-      await setWheelOpen(act, deed === "open");
-      return findWheel(act);
+      return setWheelOpen(act, deed === "open");
     case "wheel renew":
       await renewSeed(act);
       return findWheel(act);

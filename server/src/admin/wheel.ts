@@ -1,4 +1,5 @@
 import type { Operator } from "./acts.ts";
+import { requestAtConsole, sentenceOf } from "./request-act.ts";
 
 /** Acts on the prize wheel. Each act is written to the audit trail. */
 
@@ -16,15 +17,24 @@ export async function findWheel({ pool }: Operator): Promise<string> {
     : "No wheel is active.";
 }
 
-/** Activates the latest wheel, or none. */
-export async function setWheelOpen(operator: Operator, isOpen: boolean): Promise<void> {
-  await operator.pool.query(
-    `with changed as (
-       update spinwheel set is_active = $1 where id = (select max(id) from spinwheel)
-     )
-     insert into audit (actor, act, subject) values ($2, $3, 'spinwheel')`,
-    [isOpen, operator.actor, isOpen ? "wheel.open" : "wheel.close"],
+/** Closes the wheel at once, or asks a second person to open it again. */
+export async function setWheelOpen(operator: Operator, isOpen: boolean): Promise<string> {
+  const { rows } = await operator.pool.query<{ value: object; version: number }>(
+    "select value, version from office_content where kind = 'wheel'",
   );
+  const [wheel] = rows;
+  if (!wheel) throw new Error("There is no wheel.");
+  const reply = await requestAtConsole(
+    operator,
+    {
+      kind: isOpen ? "wheel.publish" : "wheel.pause",
+      subject: "wheel",
+      reason: `${isOpen ? "open" : "close"} at the command line`,
+      input: { value: { ...wheel.value, isOpen }, version: wheel.version },
+    },
+    { NO_DATA: `The wheel is ${isOpen ? "open" : "closed"} already.` },
+  );
+  return sentenceOf(reply, `The wheel is ${isOpen ? "open" : "closed"}.`, "The wheel");
 }
 
 /** Replaces the seed. Members whose spins used the old seed can read it from now on. */

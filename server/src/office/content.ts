@@ -7,6 +7,7 @@ import {
   providerRoom,
   settingRoom,
   textRoom,
+  wheelRoom,
 } from "@krapao/contract/office/content";
 import {
   accountSchemaOf,
@@ -17,6 +18,7 @@ import {
 import { settingSchemas } from "@krapao/contract/office/settings";
 import { wrongField } from "@krapao/contract/office/shape";
 import { htmlSchema, textSchemaOf } from "@krapao/contract/office/texts";
+import { wheelSchema } from "@krapao/contract/office/wheel";
 import { sql } from "kysely";
 import { type GenericSchema, is } from "valibot";
 import { requestAct } from "#acts/pipeline.ts";
@@ -72,6 +74,11 @@ const kinds: readonly Kind[] = [
   { kind: "text", room: textRoom, schemaOf: textSchemaOf, clean: cleanTexts },
   { kind: "offer", room: offerRoom, schemaOf: offerSchemaOf, clean: cleanOffer },
   { kind: "account", room: accountRoom, schemaOf: accountSchemaOf },
+  {
+    kind: "wheel",
+    room: wheelRoom,
+    schemaOf: (key) => (key === "wheel" ? wheelSchema : undefined),
+  },
   { kind: "provider", room: providerRoom, schemaOf: () => providerSchema },
 ];
 

@@ -123,6 +123,7 @@ const bodies: Readonly<Record<string, object>> = {
   leave: { to: "queue", colleague: null },
   reveal: { reason: "because", what: "phone" },
   find: { phone: "0000000000" },
+  "send-back": { reason: "because", accountNo: "0000000000", accountName: "Nobody" },
   assign: { reason: "because", memberId: "0000000000" },
   code: { reason: "because", provider: "KBANK", paymentId: "none" },
   break: { reason: "because", days: 7 },

@@ -1,5 +1,6 @@
 import { idempotencyHeader } from "@krapao/contract/route";
 import { spinwheel } from "@krapao/contract/spinwheel";
+import { changeUnguarded } from "@krapao/testkit/settings";
 import { joinMember, type Member } from "./members.ts";
 import { giveMoney } from "./money.ts";
 import { reportBet } from "./rewards.ts";
@@ -44,4 +45,9 @@ export function readFairness(world: World, { token }: Member, name: string) {
 /** Replaces the seed in use, as an operator does. */
 export async function replaceSeed(world: World): Promise<void> {
   await world.owner.query("select spinwheel_commit(id) from spinwheel where is_active");
+}
+
+/** Opens or closes the wheel without its act. */
+export function setWheelActive({ owner }: World, isActive: boolean): Promise<void> {
+  return changeUnguarded(owner, `update spinwheel set is_active = ${isActive}`);
 }

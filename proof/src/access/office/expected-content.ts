@@ -33,6 +33,18 @@ export const contentCalls: Readonly<Record<string, ExpectedCall>> = {
     touch: true,
     body: () => ({ reason }),
   }),
+  "GET /office/wheel": only(["promoter", "risk", "owner", "auditor"]),
+  "GET /office/wheel/{key}": only(["promoter", "risk", "owner", "auditor"], ofOffer),
+  "POST /office/wheel/{key}/draft": only(["promoter"], {
+    ...ofOffer,
+    body: () => ({ value: null }),
+  }),
+  "POST /office/wheel/{key}/publish": only(["promoter"], { ...ofOffer, ...publishing }),
+  "POST /office/wheel/{key}/pause": only(["promoter", "risk", "owner"], {
+    ...ofOffer,
+    touch: true,
+    body: () => ({ reason }),
+  }),
   "GET /office/providers": only(["clerk", "risk", "owner", "engineer", "auditor"]),
   "GET /office/providers/{key}": only(["clerk", "risk", "owner", "engineer", "auditor"], ofOffer),
   "POST /office/providers/{key}/draft": only(["engineer"], {

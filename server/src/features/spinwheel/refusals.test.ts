@@ -4,7 +4,7 @@ import { idempotencyHeader, type Route } from "@krapao/contract/route";
 import { spinwheel } from "@krapao/contract/spinwheel";
 import { expect, test } from "vitest";
 import { joinMember } from "#testing/members.ts";
-import { joinSpinner, spin } from "#testing/spins.ts";
+import { joinSpinner, setWheelActive, spin } from "#testing/spins.ts";
 import { setUpWorld } from "#testing/world.ts";
 
 const world = await setUpWorld();
@@ -51,11 +51,11 @@ test("a claim of a spin that is not a coupon, and one without a coupon", async (
 
 test("a closed wheel", async () => {
   const { token } = await joinSpinner(world, 1);
-  await world.owner.query("update spinwheel set is_active = false");
+  await setWheelActive(world, false);
   try {
     expect(await refused(spinwheel.spin, { token })).toEqual(wrapped("NO_DATA"));
   } finally {
-    await world.owner.query("update spinwheel set is_active = true");
+    await setWheelActive(world, true);
   }
 });
 

@@ -1,6 +1,6 @@
 import type { Currency } from "@krapao/contract/fields";
-import { languages, type Language } from "@krapao/contract/market";
 import type pg from "pg";
+import { byLanguage, colours, textsOf } from "./slice-styles.ts";
 import { texts } from "./seed-texts.ts";
 
 interface SeedSlice {
@@ -12,11 +12,7 @@ interface SeedSlice {
   readonly textColor: string;
 }
 
-const gold = { bgColor: "#e8b04a", textColor: "#241a05" };
-const ink = { bgColor: "#2c2f57", textColor: "#f4efe2" };
-const jade = { bgColor: "#1b6b58", textColor: "#f2fff9" };
-const clay = { bgColor: "#9c4230", textColor: "#fff4ee" };
-const plum = { bgColor: "#64305a", textColor: "#fdf1fb" };
+const { gold, ink, jade, clay, plum } = colours;
 
 const coupon = (baht: number) => ({ BAHT: baht, LAK: baht * 1000 });
 
@@ -75,22 +71,12 @@ export async function seedSpinwheel(pool: pg.Pool): Promise<void> {
 }
 
 function toRow({ prize, ...slice }: SeedSlice, index: number) {
-  const inWords = (words: "label" | "html") =>
-    byLanguage((language) => ({
-      BAHT: texts[language][words](prize?.BAHT, "BAHT"),
-      LAK: texts[language][words](prize?.LAK, "LAK"),
-    }));
   return {
     ...slice,
+    ...textsOf(prize),
     position: index + 1,
     kind: prize ? "coupon" : "none",
     baht: (prize?.BAHT ?? 0) * 100,
     lak: (prize?.LAK ?? 0) * 100,
-    label: inWords("label"),
-    html: inWords("html"),
   };
-}
-
-function byLanguage<Value>(read: (language: Language) => Value): Record<string, Value> {
-  return Object.fromEntries(languages.map((language) => [language, read(language)]));
 }

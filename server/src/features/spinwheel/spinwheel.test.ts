@@ -21,6 +21,7 @@ import {
   readFairness,
   readSetup,
   replaceSeed,
+  setWheelActive,
   spin,
 } from "#testing/spins.ts";
 import { setUpWorld } from "#testing/world.ts";
@@ -228,7 +229,7 @@ test("the application's role can neither read the seed in use nor give itself co
 
 test("without an active wheel no spin passes, and coins stay", async () => {
   const member = await joinSpinner(world, 1);
-  await world.owner.query("update spinwheel set is_active = false");
+  await setWheelActive(world, false);
   try {
     expect((await spin(world, member)).code).toBe("NO_DATA");
     const setup = await world.call(spinwheel.setup, { token: member.token });
@@ -243,7 +244,7 @@ test("without an active wheel no spin passes, and coins stay", async () => {
     const active = await world.call(spinwheel.active, { token: member.token });
     expect(active.body.isActive).toBe(false);
   } finally {
-    await world.owner.query("update spinwheel set is_active = true");
+    await setWheelActive(world, true);
   }
 });
 

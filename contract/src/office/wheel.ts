@@ -1,0 +1,63 @@
+import * as v from "valibot";
+import { count, hundredths, inLanguages } from "./offers.ts";
+
+/** The prize of a slice in each currency; nothing is won where both are 0. */
+const sliceSchema = v.pipe(
+  v.strictObject({
+    weight: count(1, 1_000_000),
+    BAHT: hundredths(0, 1_000_000),
+    LAK: hundredths(0, 1_000_000_000),
+  }),
+  v.forward(
+    v.partialCheck([["BAHT"], ["LAK"]], ({ BAHT, LAK }) => BAHT > 0 === LAK > 0),
+    ["LAK"],
+  ),
+);
+export type WheelSlice = v.InferOutput<typeof sliceSchema>;
+
+const more = v.optional(sliceSchema);
+
+/** What operators change of the prize wheel. Its slices are in their order, twelve at most. */
+export const wheelSchema = v.strictObject({
+  isOpen: v.boolean(),
+  name: inLanguages(60),
+  /** The conditions of a coupon, in percent of its amount. */
+  success: count(0, 100_000),
+  fail: count(0, 100),
+  couponDays: count(1, 365),
+  slices: v.strictObject({
+    1: sliceSchema,
+    2: sliceSchema,
+    3: more,
+    4: more,
+    5: more,
+    6: more,
+    7: more,
+    8: more,
+    9: more,
+    10: more,
+    11: more,
+    12: more,
+  }),
+});
+export type WheelValue = v.InferOutput<typeof wheelSchema>;
+
+interface Odds {
+  readonly slice: string;
+  readonly prize: WheelSlice;
+  /** Of one spin. */
+  readonly chance: number;
+}
+
+/** The chance of each slice. */
+export function oddsOf(slices: WheelValue["slices"]): readonly Odds[] {
+  const laid = Object.entries(slices).filter(
+    (entry): entry is [string, WheelSlice] => entry[1] !== undefined,
+  );
+  const total = laid.reduce((sum, [, { weight }]) => sum + weight, 0);
+  return laid.map(([slice, prize]) => ({ slice, prize, chance: prize.weight / total }));
+}
+
+/** What a spin costs on average. */
+export const costOfSpin = (odds: readonly Odds[], currency: "BAHT" | "LAK"): number =>
+  odds.reduce((sum, { prize, chance }) => sum + prize[currency] * chance, 0);
