@@ -27,14 +27,14 @@ export const protection = {
   reason: "Reason or note (at least 3 characters)",
   final: "It begins at once and cannot be ended early. The member can still withdraw",
   liftText:
-    "The time is over and the member asks to come back. Two people decide. The exclusion ends 24 hours after the approval, or 7 days if it was without end",
+    "The time is over and the member requests to come back. Two people decide. The exclusion ends 24 hours after the approval, or 7 days if it was without end",
   returning: "Asks to come back",
   comeBack: "Coming back",
   wrote: "The member wrote",
   comeBackStates: {
-    later: (moment) => `Can ask from ${moment}`,
-    possible: () => "Can ask now, has not asked",
-    requested: (moment) => `Asked ${moment}`,
+    later: (moment) => `Can request it from ${moment}`,
+    possible: () => "Can request it now, has not done so",
+    requested: (moment) => `Requested ${moment}`,
     declined: (moment) => `Declined ${moment}`,
     granted: (moment) => `Ends ${moment}`,
   },
@@ -61,7 +61,7 @@ export const protection = {
   tighten: "Set the limit at once",
   now: "Limit now",
   wanted: "Asks for",
-  requested: "Asked",
+  requested: "Requested",
   ready: "Can be confirmed from",
   agreeText:
     "Staff had lowered this limit. If two people agree, the member can confirm the new one after its wait. If not, the request lapses by itself",

@@ -200,6 +200,6 @@ export const moneyEn = {
     from: "From",
     limit: "Limit",
     limitNow: "Limit now",
-    limitWanted: "Limit asked for",
+    limitWanted: "Requested limit",
   },
 } satisfies MoneyTexts;
