@@ -13,7 +13,7 @@ const sliceSchema = v.pipe(
     ["LAK"],
   ),
 );
-export type WheelSlice = v.InferOutput<typeof sliceSchema>;
+type WheelSlice = v.InferOutput<typeof sliceSchema>;
 
 const more = v.optional(sliceSchema);
 
