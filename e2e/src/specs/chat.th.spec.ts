@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hostileTexts } from "@krapao/contract/testing/hostile-texts";
-import { checkScreen } from "#browser/accessibility.ts";
+import { checkScreen, enlargeText, findSticking } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { projectDir } from "#product/product.ts";
 import { Agent } from "#world/agent.ts";
@@ -55,6 +55,14 @@ test("a guest writes, the helper answers, and an agent continues with every kind
   await chat.open();
   await expect(chat.log).toContainText(words.greeting);
   await checkScreen(page);
+  // On the narrowest phone with text of twice the size, too.
+  const usual = page.viewportSize() ?? { width: 360, height: 740 };
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enlargeText(page, 200);
+  expect(await findSticking(page)).toEqual([]);
+  expect((await chat.log.boundingBox())?.height).toBeGreaterThan(300);
+  await enlargeText(page, 100);
+  await page.setViewportSize(usual);
   // A pasted link is one long word, and the longest text is two thousand letters: both wrap.
   const send = chat.panel.getByRole("button", { name: words.send, exact: true });
   for (const word of [

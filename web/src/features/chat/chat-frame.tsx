@@ -137,7 +137,7 @@ function Header({ room, state, titleId, onClose }: HeaderProps) {
       <span className="chat-avatar">
         <Mark size={26} />
       </span>
-      <div className="relative min-w-0 flex-1">
+      <div className="chat-words">
         <LayerTitle id={titleId} className="truncate text-lead font-bold outline-none">
           {texts.title}
         </LayerTitle>
