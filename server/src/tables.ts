@@ -879,6 +879,7 @@ interface ReportDayHeadTable {
   filled_at: Generated<Date>;
   has_play: Generated<boolean>;
   liabilities_at: Generated<Date>;
+  clock_step: Generated<bigint>;
 }
 
 interface RequestTable {
@@ -1791,7 +1792,7 @@ export const columnsOf = {
     "at",
   ],
   refund: ["member_id", "day", "loss_minor", "amount_minor", "operation_number", "created_at"],
-  report_day_head: ["is_only", "final_to", "filled_at", "has_play", "liabilities_at"],
+  report_day_head: ["is_only", "final_to", "filled_at", "has_play", "liabilities_at", "clock_step"],
   request: ["member_id", "key", "request_hash", "kind", "subject", "created_at"],
   reward_banner: ["owner", "language", "position", "image", "html"],
   reward_grant: [

@@ -69,12 +69,13 @@ declare
   head report_day_head;
   now_at timestamptz := clock_now();
   final_now timestamptz := date_trunc('hour', now_at) - interval '2 hours';
+  last_step bigint := (select coalesce(max(id), 0) from discrepancy where party = 'clock');
   step_to timestamptz;
 begin
   select * into head from report_day_head for update;
   if not head.has_play then perform play_day_begin(); end if;
   -- A clock that was set back gives entries to hours that were final: all are summed again.
-  if head.filled_at > now_at then
+  if head.filled_at > now_at or head.clock_step < last_step then
     delete from member_day;
     delete from first_deposit;
     delete from payout_day;
@@ -112,7 +113,7 @@ begin
         in_30_minutes = kept.in_30_minutes + excluded.in_30_minutes,
         later = kept.later + excluded.later;
   end if;
-  update report_day_head set final_to = step_to,
+  update report_day_head set final_to = step_to, clock_step = last_step,
     filled_at = case when step_to = final_now then now_at else '-infinity' end;
   return step_to = final_now;
 end

@@ -183,6 +183,21 @@ test("a clock that was set back makes the sums anew", async () => {
   await world.stepClock("5 hours");
 });
 
+test("so does a clock that was back only for a moment", async () => {
+  const { id } = await joinMember(world);
+  const notice = () => world.ctx.clockWatch.check(world.ctx);
+  await notice();
+  await world.moveClock("6 hours");
+  await fillAll();
+  await world.stepClock("-5 hours");
+  await notice();
+  await giveMoney(world, id, 40);
+  await world.stepClock("5 hours");
+  await notice();
+  await fillAll();
+  await expectRecount();
+});
+
 test("a day begins at midnight in Bangkok", async () => {
   await world.moveClock("10 days");
   const { rows } = await world.owner.query<{ rest: string }>(
