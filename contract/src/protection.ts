@@ -13,7 +13,8 @@ export const activityDaysMax = 366;
 export const exclusionMonths = [6, 12, 24, 60, null] as const;
 
 export const Stop = v.strictObject({
-  kind: v.picklist(["break", "exclusion"]),
+  /** `review`: the member has the name of an excluded person, and waits for a person who looks. */
+  kind: v.picklist(["break", "exclusion", "review"]),
   from: Timestamp,
   /** Null: without end. A break is over then; from an exclusion the member may then ask to come back. */
   until: v.nullable(Timestamp),

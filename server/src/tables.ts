@@ -270,7 +270,7 @@ interface ExclusionKeyTable {
 }
 
 interface ExclusionMarkTable {
-  kind: "phone" | "bank" | "device";
+  kind: string;
   mark: Buffer;
   member_id: string;
 }
@@ -364,6 +364,20 @@ interface GiftTable {
   operation_number: bigint | null;
   refusal: string | null;
   ended_at: Date | null;
+}
+
+interface HarmHeadTable {
+  is_only: Generated<boolean>;
+  day: ColumnType<Date, string, string>;
+  member_id: Generated<string>;
+}
+
+interface HarmMarkerTable {
+  member_id: string;
+  day: ColumnType<Date, string, string>;
+  kind: "chasing" | "nights" | "rising" | "refused" | "raised" | "redeposited";
+  count: bigint;
+  act_id: bigint | null;
 }
 
 interface HelpDeskTable {
@@ -1171,6 +1185,8 @@ export interface Tables {
   game_provider: GameProviderTable;
   game_transfer: GameTransferTable;
   gift: GiftTable;
+  harm_head: HarmHeadTable;
+  harm_marker: HarmMarkerTable;
   help_desk: HelpDeskTable;
   house_entry: HouseEntryTable;
   inbox_day: InboxDayTable;
@@ -1465,6 +1481,8 @@ export const columnsOf = {
     "refusal",
     "ended_at",
   ],
+  harm_head: ["is_only", "day", "member_id"],
+  harm_marker: ["member_id", "day", "kind", "count", "act_id"],
   help_desk: ["is_only", "acts_after"],
   house_entry: [
     "account",

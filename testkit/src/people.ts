@@ -2,7 +2,7 @@ import type { Registration } from "@krapao/contract/account";
 import type { Market } from "@krapao/contract/market";
 import type { Person } from "./outside.ts";
 
-/** Phones and bank accounts that no two invented people share. */
+/** Phones, bank accounts and surnames that no two invented people share. */
 export class FreshNumbers {
   #last: number;
 
@@ -20,6 +20,11 @@ export class FreshNumbers {
    */
   accountNo(): string {
     return `77${this.#digits(7)}0`;
+  }
+
+  /** A surname in letters: people with the name of somebody excluded are stopped. */
+  surname(): string {
+    return this.#digits(8).replaceAll(/\d/g, (digit) => "ABCDEFGHIJ".charAt(Number(digit)));
   }
 
   #digits(count: number): string {

@@ -90,6 +90,8 @@ export const actKinds = {
     approve: "protection.lift.approve",
     second: "always",
   },
+  "protection.other": { request: "protection.match", approve: null, second: "never" },
+  "protection.same": { request: "protection.match", approve: null, second: "never" },
   "protection.decline": { request: "protection.lift", approve: null, second: "never" },
   "protection.lift": {
     request: "protection.lift",

@@ -75,7 +75,7 @@ export const holds = {
   }),
 };
 
-/** A break or an exclusion that lasts. */
+/** A break, an exclusion or a review that lasts. */
 export const LastingStop = v.strictObject({
   id: Sequence,
   memberId: MemberId,
@@ -92,6 +92,38 @@ export const LastingStop = v.strictObject({
   openAct: v.nullable(v.string()),
 });
 export type LastingStop = v.InferOutput<typeof LastingStop>;
+
+/** An excluded person who has the name of a member. */
+const NameMatch = v.strictObject({
+  memberId: MemberId,
+  member: v.string(),
+  from: Timestamp,
+  /** Null: without end. */
+  until: v.nullable(Timestamp),
+});
+
+/** What a day of a member may show that a person should talk about with them. */
+export const harmKinds = [
+  "chasing",
+  "nights",
+  "rising",
+  "refused",
+  "raised",
+  "redeposited",
+] as const;
+export type HarmKind = (typeof harmKinds)[number];
+
+/** A marker of harm that nobody has talked about yet. */
+export const HarmMarker = v.strictObject({
+  memberId: MemberId,
+  member: v.string(),
+  /** The day of Bangkok. */
+  day: v.string(),
+  kind: v.picklist(harmKinds),
+  /** How many times or nights; of rising stakes, percent of the week before. */
+  count: v.number(),
+});
+export type HarmMarker = v.InferOutput<typeof HarmMarker>;
 
 /** A talk with a member about their play. */
 export const Interaction = v.strictObject({
@@ -148,10 +180,11 @@ export const protectionRoom = {
     method: "GET",
     path: "/office/protection",
     summary:
-      "Higher limits that wait for staff, breaks and exclusions that last, and the latest talks with members",
+      "Higher limits that wait for staff, markers of harm, breaks and exclusions that last, and the latest talks with members",
     permission: "protection.read",
     reply: v.strictObject({
       raises: v.array(WantedLimit),
+      markers: v.array(HarmMarker),
       stops: v.array(LastingStop),
       interactions: v.array(Interaction),
     }),
@@ -214,10 +247,32 @@ export const protectionRoom = {
   note: officeRoute({
     ...memberDecision,
     path: "/office/protection/{memberId}/note",
-    summary: "Notes a talk with the member about their play",
+    summary: "Notes a talk with the member about their play, which closes the markers of harm",
     permission: "protection.stop",
     act: "protection.note",
     body: v.strictObject({ reason: Reason }),
+  }),
+  matches: officeRoute({
+    method: "GET",
+    path: "/office/protection/{memberId}/matches",
+    summary: "The excluded people who have the name of the member",
+    permission: "protection.read",
+    params: memberParams,
+    reply: v.strictObject({ matches: v.array(NameMatch) }),
+  }),
+  other: officeRoute({
+    ...stopDecision,
+    path: "/office/protection/{memberId}/stops/{id}/other",
+    summary: "The member is another person than the excluded one, and may play at once",
+    permission: "protection.match",
+    act: "protection.other",
+  }),
+  same: officeRoute({
+    ...stopDecision,
+    path: "/office/protection/{memberId}/stops/{id}/same",
+    summary: "The member is the excluded person, and is excluded for as long",
+    permission: "protection.match",
+    act: "protection.same",
   }),
   lift: officeRoute({
     ...stopDecision,

@@ -18,12 +18,13 @@ export const freshPhone = (market: Market) => fresh.phone(market);
 export const freshAccountNo = () => fresh.accountNo();
 
 const first = {
-  th: { name: "มาลี สมมติ", bankCode: "KBANK", firstName: "MALEE", lastName: "SOMMUT" },
-  la: { name: "ມາລີ ສົມມຸດ", bankCode: "BCEL", firstName: "MALY", lastName: "SOMMOUT" },
+  th: { name: "มาลี สมมติ", bankCode: "KBANK", firstName: "MALEE" },
+  la: { name: "ມາລີ ສົມມຸດ", bankCode: "BCEL", firstName: "MALY" },
 } as const;
 
 export function freshPerson(market: Market): Person {
-  const { name, bankCode, firstName, lastName } = first[market];
+  const { name, bankCode, firstName } = first[market];
+  const lastName = fresh.surname();
   return {
     name,
     username: freshPhone(market),

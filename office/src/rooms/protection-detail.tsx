@@ -5,7 +5,9 @@ import {
 } from "@krapao/contract/office/protection";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { SelectField } from "@krapao/ui/form/select-field.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { callOffice } from "#lib/api.ts";
 import { timeOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
@@ -20,6 +22,7 @@ export function StopDetail({ stop }: { stop: LastingStop }) {
   const words = texts.protection;
   const { permissions } = useOperator();
   const { comeBack } = stop;
+  const isReview = stop.kind === "review";
   return (
     <section className="office-panel flex flex-col gap-5 p-5">
       <h2 className="text-title font-bold">{`${words.kinds[stop.kind]} ${stop.member}`}</h2>
@@ -27,8 +30,8 @@ export function StopDetail({ stop }: { stop: LastingStop }) {
       <Facts
         rows={[
           [words.from, timeOf(stop.from)],
-          [words.until, stop.until === null ? words.endless : timeOf(stop.until)],
-          [words.by, stop.operator ?? words.self],
+          ...(isReview ? [] : [[words.until, untilText(words, stop.until)] as const]),
+          [words.by, stop.operator ?? (isReview ? words.system : words.self)],
           [words.progress, stop.isUnderWay ? words.underWay : words.settled],
           ...(comeBack
             ? [[words.comeBack, words.comeBackStates[comeBack.state](timeOf(comeBack.at))] as const]
@@ -37,11 +40,71 @@ export function StopDetail({ stop }: { stop: LastingStop }) {
         ]}
       />
       <MemberLink memberId={stop.memberId} />
+      {isReview && <Review stop={stop} />}
       {permissions.includes("protection.lift") && stop.isLiftable && stop.openAct === null && (
         <Lift stop={stop} />
       )}
-      {permissions.includes("protection.stop") && <Protect memberId={stop.memberId} />}
+      {permissions.includes("protection.stop") && !isReview && <Protect memberId={stop.memberId} />}
     </section>
+  );
+}
+
+const untilText = (words: Texts["protection"], until: string | null) =>
+  until === null ? words.endless : timeOf(until);
+
+/** Somebody with the name of an excluded person: the same, or another one. */
+function Review({ stop }: { stop: LastingStop }) {
+  const texts = useTexts();
+  const words = texts.protection;
+  const { permissions } = useOperator();
+  const params = { memberId: stop.memberId, id: stop.id };
+  const { data } = useQuery({
+    queryKey: ["protection", "matches", stop.memberId],
+    queryFn: () => callOffice(protectionRoom.matches, { params: { memberId: stop.memberId } }),
+  });
+  const decide = (call: typeof protectionRoom.other) => async (reason: string) => {
+    await callProved(call, { params, body: { reason } });
+    return texts.payout.done;
+  };
+  const shared = { needsReason: true } as const;
+  const choices = [
+    {
+      ...shared,
+      name: "other",
+      label: words.other,
+      tone: "quiet" as const,
+      deed: decide(protectionRoom.other),
+    },
+    {
+      ...shared,
+      name: "stop",
+      label: words.same,
+      tone: "danger" as const,
+      deed: decide(protectionRoom.same),
+    },
+  ];
+  return (
+    <>
+      <Callout tone="warning">{words.reviewText}</Callout>
+      <section>
+        <h3 className="mb-2 font-semibold">{words.matches}</h3>
+        {data?.matches.length === 0 && <p>{words.noMatches}</p>}
+        <ul className="flex flex-col gap-2">
+          {data?.matches.map((one) => (
+            <li key={one.memberId} className="flex flex-wrap items-baseline gap-x-3">
+              <span>{one.member}</span>
+              <span className="text-small text-content-soft">
+                {words.matchOf(timeOf(one.from), untilText(words, one.until))}
+              </span>
+              <MemberLink memberId={one.memberId} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {permissions.includes("protection.match") && (
+        <Decide choices={choices} title={texts.payout.reason} />
+      )}
+    </>
   );
 }
 
@@ -79,7 +142,7 @@ export function MemberStop({ member }: { member: ProtectedMember }) {
       <h2 className="text-title font-bold">{member.member}</h2>
       <p>
         {stop
-          ? `${words.kinds[stop.kind]} · ${words.until} ${stop.until === null ? words.endless : timeOf(stop.until)}`
+          ? `${words.kinds[stop.kind]} · ${words.until} ${untilText(words, stop.until)}`
           : words.notStopped}
       </p>
       <MemberLink memberId={member.memberId} />
@@ -98,7 +161,7 @@ const optionsOf = ({ protection: words }: Texts) => [
 ];
 
 /** Begins a stop, sets a limit, or notes a talk. A longer stop tightens a shorter one. */
-function Protect({ memberId }: { memberId: string }) {
+export function Protect({ memberId }: { memberId: string }) {
   const texts = useTexts();
   const words = texts.protection;
   const [length, setLength] = useState("days 7");

@@ -1,4 +1,5 @@
 import {
+  type HarmMarker,
   type Interaction,
   type LastingStop,
   type ProtectedMember,
@@ -16,6 +17,7 @@ import { useList } from "#lib/use-list.ts";
 import { useTexts } from "#locale/texts.ts";
 import { pressChoice } from "./decide.tsx";
 import { FindByPhone } from "./find-by-phone.tsx";
+import { byMember, HarmDetail, HarmRow } from "./protection-harm.tsx";
 import { limitNameOf, RaiseDetail, useLimitAmount } from "./protection-limits.tsx";
 import { MemberStop, StopDetail } from "./protection-detail.tsx";
 import { QueueGroup } from "./queue-group.tsx";
@@ -23,9 +25,11 @@ import { QueueRow } from "./queue-row.tsx";
 
 type Item =
   | { readonly type: "raise"; readonly raise: WantedLimit }
+  | { readonly type: "harm"; readonly markers: readonly [HarmMarker, ...HarmMarker[]] }
   | { readonly type: "stop"; readonly stop: LastingStop };
 
 function keyOf(item: Item): string {
+  if (item.type === "harm") return `${item.markers[0].memberId}/harm`;
   if (item.type === "stop") return `${item.stop.memberId}/${item.stop.id}`;
   const { memberId, kind, period } = item.raise;
   return `${memberId}/${kind}/${period}`;
@@ -43,9 +47,10 @@ export function Protection() {
     queryKey: ["protection"],
     queryFn: () => callOffice(protectionRoom.list),
   });
-  const { raises = [], stops = [], interactions = [] } = data ?? {};
+  const { raises = [], markers = [], stops = [], interactions = [] } = data ?? {};
   const items: readonly Item[] = [
     ...raises.map((raise) => ({ type: "raise" as const, raise })),
+    ...byMember(markers).map((own) => ({ type: "harm" as const, markers: own })),
     ...stops.map((stop) => ({ type: "stop" as const, stop })),
   ];
   const { found, choose } = useList(items, keyOf, {
@@ -76,11 +81,13 @@ export function Protection() {
             <FindByPhone name="search" words={words} find={find} />
           )}
           <QueueGroup title={words.raises}>{rowsOf("raise")}</QueueGroup>
+          <QueueGroup title={words.markers}>{rowsOf("harm")}</QueueGroup>
           <QueueGroup title={words.stops}>{rowsOf("stop")}</QueueGroup>
           <Interactions interactions={interactions} />
         </div>
         {member && !shown && <MemberStop key={member.memberId} member={member} />}
         {shown?.type === "raise" && <RaiseDetail key={keyOf(shown)} raise={shown.raise} />}
+        {shown?.type === "harm" && <HarmDetail key={keyOf(shown)} markers={shown.markers} />}
         {shown?.type === "stop" && <StopDetail key={keyOf(shown)} stop={shown.stop} />}
         {data && !member && !shown && <EmptyState title={words.empty} text={words.emptyText} />}
       </div>
@@ -95,11 +102,9 @@ interface RowProps {
 }
 
 function Row({ item, ...rest }: RowProps) {
-  return item.type === "raise" ? (
-    <RaiseRow raise={item.raise} {...rest} />
-  ) : (
-    <StopRow stop={item.stop} {...rest} />
-  );
+  if (item.type === "raise") return <RaiseRow raise={item.raise} {...rest} />;
+  if (item.type === "stop") return <StopRow stop={item.stop} {...rest} />;
+  return <HarmRow markers={item.markers} {...rest} />;
 }
 
 function RaiseRow({ raise, ...rest }: { raise: WantedLimit } & Omit<RowProps, "item">) {
@@ -118,13 +123,14 @@ function RaiseRow({ raise, ...rest }: { raise: WantedLimit } & Omit<RowProps, "i
 
 function StopRow({ stop, ...rest }: { stop: LastingStop } & Omit<RowProps, "item">) {
   const words = useTexts().protection;
+  const isReview = stop.kind === "review";
   const until = stop.until === null ? words.endless : timeOf(stop.until);
   return (
     <QueueRow
       title={stop.member}
       amount={words.kinds[stop.kind]}
-      note={stop.operator ?? words.self}
-      state={stop.isLiftable ? words.returning : until}
+      note={stop.operator ?? (isReview ? words.system : words.self)}
+      state={stop.isLiftable ? words.returning : isReview ? timeOf(stop.from) : until}
       {...rest}
     />
   );

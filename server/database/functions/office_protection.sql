@@ -161,23 +161,6 @@ create or replace function protection_lift_wait(stop protection_stop) returns in
 language sql immutable
 return case when stop.until_at is null then interval '7 days' else interval '24 hours' end;
 
--- Whether an exclusion may end: its time is over, the member has asked to come back, and an act of two
--- people names it or another exclusion of the member.
-create or replace function protection_lift_is_covered(old_stop protection_stop, new_stop protection_stop)
-returns boolean
-language sql stable security definer set search_path = public, pg_temp
-as $$
-  select old_stop.kind = 'exclusion' and old_stop.lifted_at is null
-    and protection_may_return_at(old_stop) <= old_stop.return_requested_at
-    and old_stop.return_declined_at is null
-    and new_stop.lifted_at >= clock_now() + protection_lift_wait(old_stop) - interval '1 minute'
-    and exists (
-      select from protection_stop as named
-      where named.member_id = old_stop.member_id and named.kind = 'exclusion'
-        and office_covers('protection.lift', named.member_id || '/' || named.id, null)
-    )
-$$;
-
 -- Lifts all exclusions that the member asks to come back from. Returns when the last one ends.
 create or replace function protection_lift(p_member_id text, p_id bigint) returns timestamptz
 language plpgsql security definer set search_path = public, pg_temp
@@ -226,7 +209,7 @@ create or replace view office_hold as
 
 create or replace view office_stop as
   select stop.id, stop.member_id, office_mask(member.username) as member, stop.kind, stop.from_at,
-    stop.until_at, stop.due_at is not null as is_under_way,
+    nullif(stop.until_at, 'infinity') as until_at, stop.due_at is not null as is_under_way,
     stop.return_requested_at is not null and stop.return_declined_at is null
       and stop.lifted_at is null as is_liftable,
     (select requested_by from office_act
@@ -241,8 +224,8 @@ create or replace view office_stop as
   join member on member.id = stop.member_id
   where stop.kind <> 'limit' and protection_lasts(stop, clock_now());
 
--- The stops that last: first those whose member asks to come back, then the newest. Each part reads its
--- index: the requests, the newest of all, and those that end last or never. So the ended ones of many
+-- The stops that last: first those whose member asks to come back or waits for a person, then the newest.
+-- Each part reads its index: the requests, the reviews, the newest of all, and those that end last or never. So the ended ones of many
 -- years are not read.
 create or replace function office_stops(size integer) returns setof office_stop
 language plpgsql stable security definer set search_path = public, pg_temp
@@ -253,6 +236,10 @@ begin
     (select member_id, id from protection_stop
       where return_requested_at is not null and return_declined_at is null and lifted_at is null
       order by return_requested_at limit size)
+    union
+    (select member_id, id from protection_stop
+      where kind = 'review' and lifted_at is null
+      order by from_at limit size)
     union
     (select member_id, id from protection_stop
       where kind <> 'limit'
@@ -270,7 +257,7 @@ begin
     select * from office_stop
     where office_stop.member_id = listed.member_id and office_stop.id = listed.id offset 0
   ) as stop
-  order by stop.is_liftable desc, stop.from_at desc, stop.id desc
+  order by stop.is_liftable or stop.kind = 'review' desc, stop.from_at desc, stop.id desc
   limit size;
 end
 $$;
@@ -308,6 +295,12 @@ as $$
       from office_stop
       where member_id = split_part(act_subject, '/', 1) and id::text = split_part(act_subject, '/', 2)
         and is_liftable
+    )
+    when act_kind in ('protection.other', 'protection.same') then (
+      select jsonb_build_object('member', member_id, 'stop', kind)
+      from office_stop
+      where member_id = split_part(act_subject, '/', 1) and id::text = split_part(act_subject, '/', 2)
+        and kind = 'review'
     )
     else (select jsonb_build_object('member', id) from member where id = act_subject)
   end

@@ -49,10 +49,9 @@ as $$
   where latest.amount_minor is not null
 $$;
 
--- What moved in the operations of a kind that succeeded since a moment. Their facets are few: each is
--- found by one step through the index, and only its rows of that time are read.
-create or replace function protection_moved(p_member_id text, p_kind text, since timestamptz)
-returns table (source text, target text, amount_minor bigint)
+-- The facets of a member's operations of a kind that succeeded. They are few: each is found by one step
+-- through the index.
+create or replace function protection_facets(p_member_id text, p_kind text) returns setof text
 language sql stable
 as $$
   with recursive facet as (
@@ -71,8 +70,17 @@ as $$
       limit 1
     ) as next
   )
+  select name from facet
+$$;
+
+-- What moved in the operations of a kind that succeeded since a moment. Of each facet only the rows of that
+-- time are read.
+create or replace function protection_moved(p_member_id text, p_kind text, since timestamptz)
+returns table (source text, target text, amount_minor bigint)
+language sql stable
+as $$
   select moved.source, moved.target, moved.amount_minor
-  from facet
+  from protection_facets(p_member_id, p_kind) as facet (name)
   cross join lateral (
     select operation.source, operation.target, operation.amount_minor from operation
     where member_id = p_member_id and state <> 'PENDING'
@@ -365,13 +373,13 @@ end
 $$;
 
 revoke execute on function
-  protection_running_since, protection_limits_of, protection_moved, protection_deposited,
+  protection_running_since, protection_limits_of, protection_facets, protection_moved, protection_deposited,
   protection_deposit_left, protection_deposit_room,
   protection_exposed, protection_loss_left,
   protection_limit_is_fitting, protection_lock, protection_write_limit,
   protection_latest_limit, protection_set_limit, protection_confirm_limit from public;
 grant execute on function
-  protection_running_since, protection_limits_of, protection_moved, protection_deposited,
+  protection_running_since, protection_limits_of, protection_facets, protection_moved, protection_deposited,
   protection_deposit_left, protection_deposit_room,
   protection_exposed, protection_loss_left, protection_latest_limit,
   protection_set_limit, protection_confirm_limit to krapao_app;

@@ -1,4 +1,4 @@
--- What staff decide about a member's limits. They only tighten. To pass a limit that staff have set, the
+-- What staff decide about a member's limits, and about a name. They only tighten. To pass a limit that staff have set, the
 -- member asks for a higher one, waits as always, and two people agree.
 
 -- Staff tighten a limit. Returns false if the member's own is lower.
@@ -90,7 +90,85 @@ as $$
     and input @> protection_limit_input(kind, amount_minor)
 $$;
 
+-- Whether a stop may end. A review ends by an act: the member is another person, or is excluded too. An
+-- exclusion ends if its time is over, the member has asked to come back, and an act of two people names it or
+-- another exclusion of the member.
+create or replace function protection_lift_is_covered(old_stop protection_stop, new_stop protection_stop)
+returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select case old_stop.kind when 'review' then old_stop.lifted_at is null and (
+    office_covers('protection.other', old_stop.member_id || '/' || old_stop.id, null)
+    or protection_is_excluded(old_stop.member_id, clock_now())
+      and office_covers('protection.same', old_stop.member_id || '/' || old_stop.id, null)
+  ) else old_stop.kind = 'exclusion' and old_stop.lifted_at is null
+    and protection_may_return_at(old_stop) <= old_stop.return_requested_at
+    and old_stop.return_declined_at is null
+    and new_stop.lifted_at >= clock_now() + protection_lift_wait(old_stop) - interval '1 minute'
+    and exists (
+      select from protection_stop as named
+      where named.member_id = old_stop.member_id and named.kind = 'exclusion'
+        and office_covers('protection.lift', named.member_id || '/' || named.id, null)
+    )
+  end
+$$;
+
+-- The excluded people who have the name of a member.
+create or replace function office_matches(p_member_id text) returns table (
+  member_id text,
+  member text,
+  from_at timestamptz,
+  until_at timestamptz
+)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select stop.member_id, office_mask(member.username), min(stop.from_at), nullif(max(
+    coalesce(stop.until_at, 'infinity')
+  ), 'infinity')
+  from bank_account as account
+  cross join lateral exclusion_matches('name', exclusion_name(account.account_name), p_member_id)
+    as found (member_id)
+  join protection_stop as stop on stop.member_id = found.member_id and stop.kind = 'exclusion'
+    and protection_lasts(stop, clock_now())
+  join member on member.id = found.member_id
+  where account.member_id = p_member_id
+  group by stop.member_id, member.username
+  order by 3
+  limit 50
+$$;
+
+-- A person has looked at a member with the name of an excluded one: it is another person, who plays from now
+-- on, or the same, who is excluded for as long, and for six months at least.
+create or replace function protection_decide_review(p_member_id text, p_id bigint, is_same boolean)
+returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  is_endless boolean;
+  last_at timestamptz;
+begin
+  perform protection_lock(p_member_id);
+  if is_same then
+    select bool_or(until_at is null), max(until_at) into is_endless, last_at
+      from office_matches(p_member_id);
+    perform protection_begin_stop(
+      p_member_id, 'exclusion', null, case when is_endless then null else 6 end, null, null
+    );
+    update protection_stop set until_at = last_at
+      where member_id = p_member_id and kind = 'exclusion' and lifted_at is null
+        and until_at < last_at;
+  end if;
+  -- It ends at once, whatever the clock.
+  update protection_stop set lifted_at = '-infinity'
+    where member_id = p_member_id and id = p_id and kind = 'review' and lifted_at is null;
+  return found;
+end
+$$;
+
 revoke execute on function
-  protection_tighten, protection_agree_raise, protection_raise_is_agreed, office_raise_facts from public;
-grant execute on function protection_tighten, protection_agree_raise to krapao_deed;
+  protection_tighten, protection_agree_raise, protection_raise_is_agreed, office_raise_facts,
+  office_matches, protection_decide_review from public;
+grant execute on function protection_tighten, protection_agree_raise, protection_decide_review
+  to krapao_deed;
+grant execute on function office_matches to krapao_office;
 grant select on office_raise to krapao_office;

@@ -65,6 +65,14 @@ export const beginExclusion: Deed = (tx, memberId, input) => {
   });
 };
 
+/** The act itself is the note. It closes the markers of harm that led to the talk. */
+export const noteTalk: Deed = async (tx, memberId) => {
+  const { rows } = await sql<{ closed: bigint }>`
+    select harm_close(${memberId}) as closed
+  `.execute(tx);
+  return { markers: String(rows[0]?.closed ?? 0) };
+};
+
 /** A lower limit holds at once. One that is higher than the present limit is refused. */
 export const tightenLimit: Deed = async (tx, memberId, input) => {
   const { kind, period, amount } = input as LimitName & { amount: number };
@@ -101,12 +109,24 @@ export const liftStop: Deed = async (tx, subject) => {
   return { until: until.toISOString() };
 };
 
-export const declineReturn: Deed = async (tx, subject) => {
-  const [memberId = "", id = ""] = subject.split("/");
-  const { rows } = await sql<{ is_done: boolean }>`
-    select protection_decline(${memberId}, ${id}::bigint) as is_done
-  `.execute(tx);
-  if (!rows[0]?.is_done) throw new Failure("NO_DATA");
-  await notifyMember(tx, memberId);
-  return {};
-};
+/** A deed about a stop, which is named by its member and its id. */
+const decideStop =
+  (work: (memberId: string, id: string) => RawBuilder<unknown>): Deed =>
+  async (tx, subject) => {
+    const [memberId = "", id = ""] = subject.split("/");
+    const { rows } = await sql<{ is_done: boolean }>`
+      select ${work(memberId, id)} as is_done
+    `.execute(tx);
+    if (!rows[0]?.is_done) throw new Failure("NO_DATA");
+    await notifyMember(tx, memberId);
+    return {};
+  };
+
+export const declineReturn = decideStop(
+  (memberId, id) => sql`protection_decline(${memberId}, ${id}::bigint)`,
+);
+/** The member of a review is another person than the excluded one, or the same. */
+export const decideReview = (isSame: boolean) =>
+  decideStop(
+    (memberId, id) => sql`protection_decide_review(${memberId}, ${id}::bigint, ${isSame})`,
+  );

@@ -2,6 +2,7 @@ import { toAmount } from "@krapao/contract/amount";
 import type { Currency } from "@krapao/contract/fields";
 import { normalisePhone } from "@krapao/contract/market";
 import {
+  type HarmMarker,
   type HeldDeposit,
   holds,
   type LastingStop,
@@ -111,6 +112,18 @@ const toWanted = (row: RaiseRow): WantedLimit => ({
   openAct: row.open_act === null ? null : String(row.open_act),
 });
 
+interface MarkerRow extends Omit<HarmMarker, "memberId" | "count"> {
+  readonly member_id: string;
+  readonly count: bigint;
+}
+
+interface MatchRow {
+  readonly member_id: string;
+  readonly member: string;
+  readonly from_at: Date;
+  readonly until_at: Date | null;
+}
+
 interface InteractionRow {
   readonly id: bigint;
   readonly member_id: string;
@@ -144,12 +157,21 @@ async function readRoom(db: Queryable) {
       open_act
     from office_raise order by requested_at, member_id limit ${shownMax}
   `.execute(db);
+  const { rows: markers } = await sql<MarkerRow>`
+    select member_id, member, day::text as day, kind, count from office_harm as marker
+    order by marker.day desc, member_id, kind limit ${shownMax}
+  `.execute(db);
   const { rows: interactions } = await sql<InteractionRow>`
     select id, member_id, member, operator, at, text from office_interaction
     order by id desc limit 50
   `.execute(db);
   return {
     raises: raises.map(toWanted),
+    markers: markers.map(({ member_id: memberId, count, ...row }) => ({
+      ...row,
+      memberId,
+      count: Number(count),
+    })),
     stops: stops.map(toLasting),
     interactions: interactions.map(({ id, member_id: memberId, at, ...row }) => ({
       ...row,
@@ -203,7 +225,25 @@ export function protectionRoutes(office: Office): void {
       requestOf(office, session, { call, subject: params.memberId, body }),
     );
   }
-  for (const call of [protectionRoom.lift, protectionRoom.decline]) {
+  answerOperator(office, protectionRoom.matches, async ({ params: { memberId } }) => {
+    const { rows } = await sql<MatchRow>`
+      select member_id, member, from_at, until_at from office_matches(${memberId})
+    `.execute(db);
+    return {
+      matches: rows.map((row) => ({
+        memberId: row.member_id,
+        member: row.member,
+        from: row.from_at.toISOString(),
+        until: row.until_at?.toISOString() ?? null,
+      })),
+    };
+  });
+  for (const call of [
+    protectionRoom.other,
+    protectionRoom.same,
+    protectionRoom.lift,
+    protectionRoom.decline,
+  ]) {
     answerOperator(office, call, ({ session, params, body }) => {
       const subject = `${params.memberId}/${params.id}`;
       return requestOf(office, session, { call, subject, body });

@@ -78,6 +78,8 @@ const protection: readonly string[] = [
    select member_id, 'stake', 'month', 200000, now() - interval '1 day', at, at + interval '7 days',
      index % 10 = 0
    from ${others}, (select now() + interval '40 days' as at) as ready`,
+  `insert into harm_marker (member_id, day, kind, count)
+   select member_id, current_date - index::integer % 30, 'chasing', 3 from ${others}`,
 ];
 
 const acts: readonly string[] = [

@@ -13,7 +13,7 @@ export function registration(changes: Partial<Registration> = {}): Registration 
     sourceCode: "friend",
     inviteCode: "",
     bankCode: "SCB",
-    bankAccountName: "MALI THODSOB",
+    bankAccountName: `MALI ${fresh.surname()}`,
     bankAccountNo: fresh.accountNo(),
     ...changes,
   };

@@ -99,7 +99,7 @@ function paramsOf(name: string, found: Subjects, memberId: string): Record<strin
   const [room = ""] = name.split(".");
   if (name === "slips.retryGift") return { id: found.gift };
   if (name === "unknown.resolve") return { id: found.contradiction };
-  if (/^protectionRoom\.(lift|decline)$/.test(name))
+  if (/^protectionRoom\.(lift|decline|other|same)$/.test(name))
     return { memberId: found.stop.member_id, id: found.stop.id };
   const reference = { payouts: found.payout, slips: found.slip, unknown: found.unknown }[room];
   return {

@@ -17,6 +17,8 @@ const forEver = [
   "exclusion_mark",
   "game_transfer",
   "gift",
+  // Why somebody talked to a member, and when.
+  "harm_marker",
   "house_entry",
   "invite_earning",
   "ledger_entry",
@@ -111,6 +113,7 @@ const settings = [
   "deposit_wallet",
   "exclusion_key",
   "game_provider",
+  "harm_head",
   "help_desk",
   "instance",
   "migration",

@@ -11,6 +11,7 @@ import { decideSlips } from "#features/deposit/slip/worker.ts";
 import { readBets } from "#features/game/bets.ts";
 import { carryOutStops } from "#features/game/stops.ts";
 import { settleTransfers } from "#features/game/worker.ts";
+import { markHarm } from "#features/protection/harm.ts";
 import { decideHolds } from "#features/protection/worker.ts";
 import { noticeDays } from "#features/inbox/days.ts";
 import { sendPushes } from "#features/inbox/push/worker.ts";
@@ -44,7 +45,7 @@ interface Job {
 }
 
 /** Everything that runs in the background. */
-export const jobs: Readonly<Record<WorkerName | "clock" | "sweep" | "retention", Job>> = {
+export const jobs: Readonly<Record<WorkerName | "clock" | "harm" | "sweep" | "retention", Job>> = {
   withdraw: { restMilliseconds: 1000, work: payOut },
   feed: { restMilliseconds: 2000, work: readFeed },
   match: { restMilliseconds: 2000, work: matchTransfers },
@@ -64,6 +65,7 @@ export const jobs: Readonly<Record<WorkerName | "clock" | "sweep" | "retention",
   days: { restMilliseconds: 30_000, work: noticeDays },
   files: { restMilliseconds: 10_000, work: removeFiles },
   clock: { restMilliseconds: 5000, work: (ctx) => ctx.clockWatch.check(ctx) },
+  harm: { restMilliseconds: 600_000, work: markHarm, isSlow: true },
   sweep: { restMilliseconds: 600_000, work: sweep, isSlow: true },
   retention: { restMilliseconds: 3_600_000, work: forgetOld, isSlow: true },
 };

@@ -176,6 +176,8 @@ export const moneyEn = {
     "protection.note": "Note a talk",
     "protection.limit": "Lower a member's limit",
     "protection.raise": "Agree to a higher limit",
+    "protection.other": "Decide: another person",
+    "protection.same": "Decide: the same person",
     "protection.decline": "Decline a request to come back",
     "protection.lift": "Lift an exclusion",
   },

@@ -29,6 +29,9 @@ export const protectionCalls: Readonly<Record<string, ExpectedCall>> = {
     ...onProtected,
     body: () => ({ months: 6, reason }),
   }),
+  "GET /office/protection/{memberId}/matches": only(readers, { path: onProtected.path }),
+  "POST /office/protection/{memberId}/stops/{id}/other": only(["risk", "owner"], onProtected),
+  "POST /office/protection/{memberId}/stops/{id}/same": only(["risk", "owner"], onProtected),
   "POST /office/protection/{memberId}/stops/{id}/lift": only(["risk"], onProtected),
   "POST /office/protection/{memberId}/stops/{id}/decline": only(["risk"], onProtected),
 };

@@ -117,12 +117,12 @@ export async function lockBankAccount(tx: Queryable, memberId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns false if another member has taken the account meanwhile. */
+/** Another member may have taken the account meanwhile, or it is that of an excluded person. */
 export async function changeBankAccount(
   tx: Queryable,
   memberId: string,
   details: BankDetails,
-): Promise<boolean> {
+): Promise<"changed" | "taken" | "excluded"> {
   try {
     await tx
       .updateTable("bank_account")
@@ -134,9 +134,10 @@ export async function changeBankAccount(
       })
       .where("member_id", "=", memberId)
       .execute();
-    return true;
+    return "changed";
   } catch (error) {
-    if (isTaken(error, "bank_account_is_one_members")) return false;
+    if (isTaken(error, "bank_account_is_one_members")) return "taken";
+    if (isTaken(error, "excluded_person")) return "excluded";
     throw error;
   }
 }

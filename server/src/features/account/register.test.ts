@@ -26,7 +26,7 @@ test("a member registers and has an empty wallet", async () => {
   });
   expect(body.bankAccount).toMatchObject({
     bankCode: "SCB",
-    bankAccountName: "MALI THODSOB",
+    bankAccountName: member.registration.bankAccountName,
     bankAccountNo: member.registration.bankAccountNo,
     isOpenToChange: true,
   });

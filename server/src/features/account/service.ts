@@ -50,8 +50,10 @@ export async function editProfile(
     if (!isSame) {
       if (current.locked_at) throw new Failure("INVALID_BANK", { field: "bankAccountNo" });
       await checkBankDetails(tx, details, memberId);
-      if (!(await queries.changeBankAccount(tx, memberId, details))) {
-        throw new Failure("EXISTING_BANK", { field: "bankAccountNo" });
+      const result = await queries.changeBankAccount(tx, memberId, details);
+      if (result !== "changed") {
+        const code = result === "taken" ? "EXISTING_BANK" : "INVALID_BANK";
+        throw new Failure(code, { field: "bankAccountNo" });
       }
     }
     const isRenamed = await queries.changeName(tx, memberId, cleaned);

@@ -79,14 +79,15 @@ export async function findStop(
       clock_trusted(clock_now(), from_at) as now_at
     from (
       -- By the key: the stops of one member are few.
-      select id, kind, from_at, until_at, return_requested_at, return_declined_at, lifted_at,
+      select id, kind, from_at, nullif(until_at, 'infinity') as until_at, return_requested_at,
+        return_declined_at, lifted_at,
         protection_may_return_at(stop) as may_return_at, protection_end(stop) as end_at,
         protection_end(stop) > (select clock_surely(clock_now()))
           and protection_lasts(stop, clock_now()) as lasts
       from protection_stop as stop where member_id = ${memberId} offset 0
     ) as own
     where kind <> 'limit' and (lasts or ${isEndedToo}::boolean)
-    order by end_at desc, coalesce(until_at, 'infinity') desc, kind desc, id
+    order by end_at desc, kind = 'review', coalesce(until_at, 'infinity') desc, kind desc, id
     limit 1
   `.execute(db);
   return rows[0];

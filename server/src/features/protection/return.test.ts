@@ -46,6 +46,25 @@ test("the browser of a member in a break, or of nobody excluded, refuses nobody"
   expect((await register({}, member.cookies)).status).toBe(200);
 });
 
+test("no member changes to the account of an excluded person, and the excluded one may change back", async () => {
+  const excluded = await joinExcluded();
+  const member = await joinMember(world);
+  const edit = ({ token }: Member, { name, bankCode, ...bank }: Registration, accountNo: string) =>
+    world.call(account.editProfile, {
+      token,
+      body: { name, bankCode, bankAccountName: bank.bankAccountName, bankAccountNo: accountNo },
+    });
+  const { bankAccountNo } = excluded.registration;
+  for (const digits of [bankAccountNo, `00${bankAccountNo}`]) {
+    const other = { ...member.registration, bankCode: "KBANK" };
+    expect((await edit(member, other, digits)).code).toBe("INVALID_BANK");
+  }
+  expect((await edit(excluded, excluded.registration, fresh.accountNo())).status).toBe(200);
+  // Nobody has the account any more, but its mark stays.
+  expect((await edit(member, member.registration, bankAccountNo)).code).toBe("INVALID_BANK");
+  expect((await edit(excluded, excluded.registration, bankAccountNo)).status).toBe(200);
+});
+
 test("marks are hashes that outlive the person's details, and nobody changes or reads them", async () => {
   const member = await joinExcluded();
   const { username, bankAccountNo } = member.registration;

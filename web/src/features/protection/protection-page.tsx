@@ -85,6 +85,7 @@ function Stopped({ stop }: { stop: Stop }) {
       {until !== undefined && (
         <p>{until === null ? texts.endless : texts.until(formatDateTime(until))}</p>
       )}
+      {stop.kind === "review" && <p>{texts.review}</p>}
       <p>{texts.closed}</p>
       <p>{texts.open}</p>
     </Callout>
@@ -96,7 +97,7 @@ function Choices({ stop }: { stop: Stop | null }) {
   const texts = useTexts("protection");
   const pause = useOpening();
   const exclusion = useOpening();
-  const isEndless = stop !== null && stop.until === null;
+  const isEndless = stop?.kind === "exclusion" && stop.until === null;
   if (isEndless) return null;
   return (
     <>

@@ -10,7 +10,8 @@ import { endOf } from "./stop-end.ts";
 export function StopCard({ stop, holds }: Protection) {
   const { protection: texts } = useTexts("wallet");
   const until = stop && endOf(stop);
-  const stopped = until === undefined ? texts.stopped : texts.endless;
+  const open = stop?.kind === "review" ? texts.review : texts.stopped;
+  const stopped = until === undefined ? open : texts.endless;
   return (
     <Callout title={stop ? (until ? texts.until(formatDateTime(until)) : stopped) : texts.held}>
       {stop && holds.length > 0 && <p>{texts.held}</p>}

@@ -6,9 +6,15 @@ export const protection = {
   money: "Your money",
   always: "You can always withdraw your money",
   withdraw: "Withdraw",
-  stopped: { break: "You are taking a break", exclusion: "You have excluded yourself" },
+  stopped: {
+    break: "You are taking a break",
+    exclusion: "You have excluded yourself",
+    review: "We are checking your account",
+  },
   until: (moment: string) => `Until ${moment}`,
   endless: "Without end",
+  review:
+    "Your bank account has the same name as somebody who is excluded from play. A person looks at it and opens your account if all is well. You can ask us in the chat.",
   closed: "Stopped: deposits, transfers to games, games, game passwords, bonuses and the wheel.",
   open: "Always open: login, statement, bringing money back from games, withdrawal and chat.",
   kinds: {

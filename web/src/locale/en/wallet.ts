@@ -7,6 +7,7 @@ export const wallet = {
   protection: {
     until: (moment: string) => `You are not playing until ${moment}`,
     endless: "You are not playing, without end",
+    review: "We are checking your account",
     stopped: "You are not playing",
     held: "There is held money",
     withdraw: "You can always withdraw your money",

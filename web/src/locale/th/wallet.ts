@@ -2,6 +2,7 @@ export const wallet = {
   protection: {
     until: (moment: string) => `คุณกำลังหยุดเล่น ถึง ${moment}`,
     endless: "คุณหยุดเล่นโดยไม่มีกำหนด",
+    review: "เรากำลังตรวจสอบบัญชีของคุณ",
     stopped: "คุณหยุดเล่นอยู่",
     held: "มีเงินที่พักไว้",
     withdraw: "คุณถอนเงินของคุณได้เสมอ",

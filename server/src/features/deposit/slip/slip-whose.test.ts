@@ -82,7 +82,8 @@ describe("the slip of another member's transfer", () => {
     await sendTransfer(world, owner, { amount: 10 });
     await settleTransfers(world);
     const vague = { ...owner.registration, bankAccountName: "มะลิ ทดสอบ" };
-    const stranger = await joinStranger({ ...owner, registration: vague }, "MALI THODSOB");
+    const name = owner.registration.bankAccountName;
+    const stranger = await joinStranger({ ...owner, registration: vague }, name);
     const made = await transfer(world, owner, { feed: "LINE" });
     expect(await send(stranger, made)).toBe("PROCESSING");
     expect(await send(owner, made)).toBe("SUCCESS");
