@@ -157,7 +157,7 @@ export async function visitRooms(
 }
 
 /** Their lists are short in every installation. */
-const shortRooms = new Set(["staff", "offers", "accounts"]);
+const shortRooms = new Set(["staff", "offers", "accounts", "wheel"]);
 
 /** A list of a full queue is not empty. */
 const isShort = (reply: object) =>
