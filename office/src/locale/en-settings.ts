@@ -24,6 +24,7 @@ export const content = {
   loaded: (number) => `Version ${number} is in the form. Publish it to go back`,
   by: (name, approver) => `${name}, approved by ${approver}`,
   inUse: "In use",
+  closed: "Closed",
 } satisfies Texts["content"];
 
 /** Texts of the room Settings. */

@@ -24,6 +24,7 @@ export const content = {
   loaded: (number) => `ນຳເວີຊັນ ${number} ມາໄວ້ໃນແບບຟອມແລ້ວ ເຜີຍແຜ່ເພື່ອກັບໄປໃຊ້`,
   by: (name, approver) => `${name} ອະນຸມັດໂດຍ ${approver}`,
   inUse: "ໃຊ້ຢູ່",
+  closed: "ປິດຢູ່",
 } satisfies Texts["content"];
 
 /** Texts of the room Settings. */

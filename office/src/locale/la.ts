@@ -21,7 +21,7 @@ export const la = {
     reports: "ລາຍງານ",
     service: "ສະຖານະລະບົບ",
     offers: "ຂໍ້ສະເໜີ",
-    wheel: "ວົງລໍ້",
+    wheel: "ຈັດການວົງລໍ້",
     accounts: "ບັນຊີຮັບຝາກ",
     providers: "ຄ່າຍເກມ",
     texts: "ຂໍ້ຄວາມ",

@@ -24,6 +24,7 @@ export const content = {
   loaded: (number: number) => `นำเวอร์ชัน ${number} มาไว้ในแบบฟอร์มแล้ว เผยแพร่เพื่อกลับไปใช้`,
   by: (name: string, approver: string) => `${name} อนุมัติโดย ${approver}`,
   inUse: "ใช้อยู่",
+  closed: "ปิดอยู่",
 };
 
 /** Texts of the room Settings. */

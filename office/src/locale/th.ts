@@ -24,7 +24,7 @@ export const th = {
     reports: "รายงาน",
     service: "สถานะระบบ",
     offers: "ข้อเสนอ",
-    wheel: "วงล้อ",
+    wheel: "จัดการวงล้อ",
     accounts: "บัญชีรับฝาก",
     providers: "จัดการค่ายเกม",
     texts: "ข้อความบนหน้าจอ",

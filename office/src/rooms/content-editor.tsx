@@ -19,6 +19,8 @@ export interface ContentKind {
   readonly schemaOf: (key: string) => Parameters<typeof fieldsOf>[0];
   readonly titleOf: (key: string, value: unknown) => string;
   readonly labelOf: (key: string, path: readonly string[]) => string;
+  /** Whether a field begins a row of the form. */
+  readonly beginsRow?: (path: readonly string[]) => boolean;
   /** Shows a value as members see it. */
   readonly Preview?: ComponentType<{ itemKey: string; value: unknown }>;
 }
@@ -50,16 +52,20 @@ export function ContentEditor({ room, kind, item }: ContentEditorProps) {
       {item.draft && <Callout>{words.draftOf(item.draft.by, timeOf(item.draft.at))}</Callout>}
       <div className="office-form">
         {fields.map((field) => (
-          <FormField
+          <div
             key={nameOf(field)}
-            field={field}
-            label={labelOf(field)}
-            optionLabel={(option) => kind.labelOf(key, [option])}
-            value={form[nameOf(field)] ?? ""}
-            error={wrong?.field === field.path.join(".") ? words.wrong : undefined}
-            isReadOnly={!mayWrite}
-            onChange={(typed) => setForm({ ...form, [nameOf(field)]: typed })}
-          />
+            className={kind.beginsRow?.(field.path) ? "col-start-1" : undefined}
+          >
+            <FormField
+              field={field}
+              label={labelOf(field)}
+              optionLabel={(option) => kind.labelOf(key, [option])}
+              value={form[nameOf(field)] ?? ""}
+              error={wrong?.field === field.path.join(".") ? words.wrong : undefined}
+              isReadOnly={!mayWrite}
+              onChange={(typed) => setForm({ ...form, [nameOf(field)]: typed })}
+            />
+          </div>
         ))}
       </div>
       {kind.Preview && <kind.Preview itemKey={key} value={value} />}

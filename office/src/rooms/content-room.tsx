@@ -33,12 +33,11 @@ export function ContentRoom({ title, room, kind }: ContentRoomProps) {
     changedAt === null
       ? words.first
       : `${words.version(version)} · ${changedBy ?? ""} · ${timeOf(changedAt)}`;
-  const stateOf = ({ openAct, draft }: ContentItem) =>
-    openAct !== null
-      ? words.open(openAct)
-      : draft === null
-        ? ""
-        : words.draftOf(draft.by, timeOf(draft.at));
+  const stateOf = ({ openAct, draft, value }: ContentItem) => {
+    if (openAct !== null) return words.open(openAct);
+    if (draft !== null) return words.draftOf(draft.by, timeOf(draft.at));
+    return (value as { isOpen?: boolean } | null)?.isOpen === false ? words.closed : "";
+  };
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <>

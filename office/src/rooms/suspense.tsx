@@ -90,7 +90,7 @@ function Detail({ transfer }: { transfer: SuspenseTransfer }) {
   const shared = { needsReason: true } as const;
   const choices = [
     { ...shared, name: "return", label: words.return, tone: "danger" as const, deed: giveBack },
-    { ...shared, ...sendBack, name: "send-back", label: words.sendBack, tone: "plain" as const },
+    { ...shared, ...sendBack, name: "send-back", label: words.sendBack, tone: "quiet" as const },
     {
       ...shared,
       name: "assign",

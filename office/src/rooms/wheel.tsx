@@ -19,6 +19,7 @@ export function Wheel() {
         schemaOf: () => wheelSchema,
         titleOf: (_, value) => (value as WheelValue).name[tag],
         labelOf: (_, path) => labelOf(words, path),
+        beginsRow: (path) => path.at(-1) === "weight",
         Preview: Odds,
       }}
     />
