@@ -1,6 +1,7 @@
 -- Writes the notices of the inbox, what a member has read, and the devices that get push messages.
 
--- Writes a notice once. The lock on the account row gives the notice its number.
+-- Writes a notice once. The lock on the account row gives the notice its number. Who is stopped is not
+-- told of refunds and friends' earnings, which invite to play.
 create or replace function inbox_add(
   p_member_id text, p_kind text, p_subject text, p_data jsonb
 ) returns boolean
@@ -11,6 +12,9 @@ declare
 begin
   perform from ledger_account where member_id = p_member_id
     for update; -- guard: inbox-lock
+  if p_kind in ('refund', 'invite') and protection_is_stopped(p_member_id, clock_now()) then
+    return false;
+  end if;
   if exists (
     select from inbox_notice
     where member_id = p_member_id and kind = p_kind and subject = p_subject
