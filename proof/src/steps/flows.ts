@@ -8,6 +8,7 @@ import type { World } from "@krapao/testkit/world";
 import type { Faults } from "@krapao/testkit/outside";
 import { hasFile, waitForRemovals } from "./files.ts";
 import { rewardFlows } from "./reward-flows.ts";
+import { stopFlows } from "./stop-flows.ts";
 import { wheelFlows } from "./wheel-flows.ts";
 
 /** A kill point, with its number of passes if it is not the first. */
@@ -292,4 +293,5 @@ export const flows: readonly Flow[] = [
   all,
   ...rewardFlows(startBaht),
   ...wheelFlows(startBaht),
+  ...stopFlows(startBaht),
 ];

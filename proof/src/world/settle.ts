@@ -19,6 +19,9 @@ const underWay = `
     ('gifts unclear', (select count(*) from gift where state = 'PENDING')),
     ('withdrawals that wait for games', (select count(*) from withdrawal_collection where is_open)),
     ('legs of transfers open', (select count(*) from game_transfer where ended_at is null)),
+    ('stops not carried out', (
+      select count(*) from protection_stop where due_at is not null and attempts < 8
+    )),
     ('rewards being ended', (select count(*) from reward_grant where state = 'ENDING')),
     ('texts to be sent', (select count(*) from text_message)),
     ('codes being requested', (select count(*) from qr_code where state = 'requesting'))

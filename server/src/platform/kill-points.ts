@@ -52,6 +52,12 @@ export const killPoints = [
   "reward.ending",
   "reward.cleared",
   "reward.ended",
+  "reward.stopped",
+  "stop.begun",
+  "stop.claimed",
+  "stop.changed",
+  "stop.collected",
+  "hold.decided",
 ] as const;
 
 export type KillPoint = (typeof killPoints)[number];

@@ -2,6 +2,7 @@ import { transferMinimums, walletCode } from "@krapao/contract/game";
 import type { Context } from "#context.ts";
 import { backOff } from "#platform/back-off.ts";
 import { Failure } from "#platform/http/failure.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import { hashText } from "#platform/secrets/random.ts";
 import { workOnAll } from "#platform/worker.ts";
 import { replaceHidden } from "./account.ts";
@@ -29,8 +30,10 @@ export async function carryOutStops(ctx: Context): Promise<boolean> {
 
 async function carryOut(ctx: Context, reader: SlotReader, stop: queries.DueStop): Promise<void> {
   if (stop.isOver) return queries.rescheduleStop(ctx.db, stop, null);
+  killPoint("stop.claimed");
   const arePasswordsNew = await changePasswords(ctx, reader, stop);
   const isCollected = await collect(ctx, reader, stop);
+  killPoint("stop.collected");
   // The money of a reward may be home now.
   await queries.checkReward(ctx.db, stop);
   ctx.wake("reward");
@@ -53,6 +56,7 @@ async function changePasswords(
       const caller = { session: { memberId, currency }, code: provider };
       if (!(await replaceHidden(ctx, caller))) return false;
       await queries.noteChanged(ctx.db, stop, provider);
+      killPoint("stop.changed");
       return true;
     }),
   );

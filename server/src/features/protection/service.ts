@@ -4,6 +4,7 @@ import type { Context } from "#context.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { takeRateLimit } from "#platform/http/throttle.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import { isLimitOffered } from "./limit-queries.ts";
 import { listLimits } from "./limits.ts";
 import { readReality } from "./reality.ts";
@@ -42,6 +43,7 @@ export async function beginStop(
 ): Promise<Stop> {
   await takeRateLimit(ctx.db, { key: `stop:${memberId}`, max: stopsPerDay, seconds: daySeconds });
   await queries.beginStop(ctx.db, memberId, order);
+  killPoint("stop.begun");
   ctx.wake("qr");
   ctx.wake("hold");
   ctx.wake("stop");

@@ -1,4 +1,5 @@
 import type { Context } from "#context.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import { newReference } from "#platform/secrets/references.ts";
 import { workOnAll } from "#platform/worker.ts";
 import * as queries from "./queries.ts";
@@ -15,6 +16,7 @@ export async function decideHolds(ctx: Context): Promise<boolean> {
     referenceOf: ({ member_id, number }) => `deposit ${member_id}/${number}`,
     work: async (hold) => {
       const result = await queries.decideHold(ctx.db, hold, newReference("B"));
+      killPoint("hold.decided");
       if (result === "RETURNING") ctx.wake("withdraw");
       if (result !== "WAITS") ctx.notify(hold.member_id, { reason: "deposit" });
     },

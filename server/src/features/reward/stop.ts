@@ -2,6 +2,7 @@ import type { Context } from "#context.ts";
 import { limitGameCalls } from "#features/game/account.ts";
 import { readBalances } from "#features/game/refresh.ts";
 import type { Session } from "#platform/http/session.ts";
+import { killPoint } from "#platform/kill-points.ts";
 import * as queries from "./stop-queries.ts";
 
 type Stopped = Pick<Session, "memberId" | "currency">;
@@ -37,6 +38,9 @@ async function settle(
 ): Promise<queries.StopResult> {
   await readBalances(ctx, { memberId, currency });
   const result = await queries.settleInStop(ctx.db, memberId, amountMinor);
-  if (result === "SETTLED") ctx.notify(memberId, { reason: "reward" });
+  if (result === "SETTLED") {
+    killPoint("reward.stopped");
+    ctx.notify(memberId, { reason: "reward" });
+  }
   return result;
 }
