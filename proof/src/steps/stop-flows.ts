@@ -31,11 +31,11 @@ const exclusion = (startBaht: number): Flow => ({
     await exclude(visit);
   },
   async check({ world, member }) {
-    const [row] = await world.query<{ stops: string; home: string; codes: string; ends: string }>(
+    const [row] = await world.query<{ stops: string; wallet: string; codes: string; ends: string }>(
       `select
          (select count(*) from protection_stop
           where member_id = $1 and due_at is null and 'JOKER' = any (changed_passwords)) as stops,
-         (select wallet_minor / 100 from ledger_account where member_id = $1) as home,
+         (select wallet_minor / 100 from ledger_account where member_id = $1) as wallet,
          (select count(*) from qr_code
           where member_id = $1 and state in ('requesting', 'live')) as codes,
          (select count(*) from operation
@@ -44,7 +44,7 @@ const exclusion = (startBaht: number): Flow => ({
     );
     return [
       ...(row?.stops === "1" ? [] : [`${row?.stops} stops were carried out, not one`]),
-      ...(Number(row?.home) === startBaht ? [] : [`${row?.home} baht are in the wallet`]),
+      ...(Number(row?.wallet) === startBaht ? [] : [`${row?.wallet} baht are in the wallet`]),
       ...(row?.codes === "0" ? [] : [`${row?.codes} codes can still be paid`]),
       ...(row?.ends === "1" ? [] : [`the reward went back ${row?.ends} times`]),
     ];

@@ -1,7 +1,7 @@
 -- Writes the notices of the inbox, what a member has read, and the devices that get push messages.
 
--- Writes a notice once. The lock on the account row gives the notice its number. Who is stopped is not
--- told of refunds and friends' earnings, which invite to play.
+-- Writes a notice once. The lock on the account row gives the notice its number. Who is stopped gets
+-- none of refunds and friends' earnings, which invite to play.
 create or replace function inbox_add(
   p_member_id text, p_kind text, p_subject text, p_data jsonb
 ) returns boolean

@@ -4,7 +4,7 @@ import { invite } from "@krapao/contract/invite";
 import { protection } from "@krapao/contract/protection";
 import { refund } from "@krapao/contract/refund";
 import { expect, test } from "vitest";
-import { noticeDays } from "#features/inbox/days.ts";
+import { noticeDays } from "./days.ts";
 import { sendTransfer, settleTransfers } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { goToNoon, passDays, reportBet } from "#testing/rewards.ts";
