@@ -15,6 +15,11 @@ export const NewPassword = v.pipe(
 /** A password that is only compared may have any length up to the limit of the body. */
 export const GivenPassword = shortText(1000);
 const BankCode = v.pipe(v.string(), v.regex(/^[A-Z_]{2,20}$/));
+/** As YYYY-MM-DD. The server refuses days that no calendar has. */
+const BirthDate = v.pipe(
+  v.string(),
+  v.regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/),
+);
 const BankAccountName = shortText(100);
 /** Digits of any of the three scripts, with the separators that people type. */
 const BankAccountNo = v.pipe(v.string(), v.regex(/^[0-9๐-๙໐-໙][0-9๐-๙໐-໙ -]{4,29}$/));
@@ -26,6 +31,8 @@ const registration = {
   name: Name,
   username: Phone,
   password: NewPassword,
+  /** Only where `/api/lookup/age` has a minimum; nowhere else is it kept. */
+  birthDate: v.optional(BirthDate),
   sourceCode: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9_-]{0,30}$/))),
   inviteCode: v.optional(v.pipe(v.string(), v.regex(inviteCodePattern))),
 };
@@ -86,6 +93,7 @@ const registrationFailures = [
   "INVALID_USER_INFO",
   "INVALID_BANK",
   "BANK_ACCOUNT_NAME_ENG",
+  "UNDER_AGE",
 ] as const;
 
 export const account = {

@@ -50,6 +50,7 @@ export const catalogue = {
     status: 400,
     sentence: "The bank account name must be in English only.",
   },
+  UNDER_AGE: { status: 403, sentence: "You are under the age at which you may register." },
   REGISTER_FAIL: {
     status: 409,
     sentence: "The registration did not go through. Please try again.",

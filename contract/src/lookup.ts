@@ -143,6 +143,13 @@ export const lookup = {
     access: "anyone",
     reply: v.strictObject({ registerOTP: v.boolean() }),
   }),
+  age: route({
+    method: "GET",
+    path: "/api/lookup/age",
+    summary: "The minimum age of members; null if a registration needs no date of birth",
+    access: "anyone",
+    reply: v.strictObject({ minimum: v.nullable(v.number()) }),
+  }),
   enableChatWidget: route({
     method: "GET",
     path: "/api/lookup/enableChatWidget",

@@ -504,6 +504,7 @@ interface MemberTable {
   created_at: Generated<Date>;
   disabled_at: Date | null;
   locks_when_idle: Generated<boolean>;
+  birth_date: ColumnType<Date | null, string | null, string | null>;
 }
 
 interface MemberDayTable {
@@ -1564,6 +1565,7 @@ export const columnsOf = {
     "created_at",
     "disabled_at",
     "locks_when_idle",
+    "birth_date",
   ],
   member_day: [
     "day",

@@ -47,11 +47,13 @@ export const settings = {
     refund: "Loss refund",
     spinwheel: "Prize wheel",
     reality: "Reality check",
+    age: "Minimum age",
     deposit: "Deposits",
     office: "Amounts that need two people",
     quota: "Quota of a member",
   },
   fields: {
+    minimum: "Minimum age (empty: no date of birth is asked)",
     name: "Name",
     website: "Website",
     lineLink: "LINE link",

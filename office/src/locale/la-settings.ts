@@ -47,11 +47,13 @@ export const settings = {
     refund: "ຄືນຍອດເສຍ",
     spinwheel: "ວົງລໍ້",
     reality: "ເຕືອນເວລາຫຼິ້ນ",
+    age: "ອາຍຸຂັ້ນຕ່ຳ",
     deposit: "ການຝາກ",
     office: "ຍອດທີ່ຕ້ອງມີສອງຄົນ",
     quota: "ໂຄວຕາຂອງສະມາຊິກ",
   },
   fields: {
+    minimum: "ອາຍຸຂັ້ນຕ່ຳ (ວ່າງ: ບໍ່ຖາມວັນເກີດ)",
     name: "ຊື່",
     website: "ເວັບໄຊ",
     lineLink: "ລິ້ງ LINE",

@@ -47,11 +47,13 @@ export const settings = {
     refund: "คืนยอดเสีย",
     spinwheel: "วงล้อ",
     reality: "เตือนเวลาเล่น",
+    age: "อายุขั้นต่ำ",
     deposit: "การฝาก",
     office: "ยอดที่ต้องมีสองคน",
     quota: "โควตาของสมาชิก",
   } satisfies Record<SettingKey, string>,
   fields: {
+    minimum: "อายุขั้นต่ำ (ว่าง: ไม่ถามวันเกิด)",
     name: "ชื่อ",
     website: "เว็บไซต์",
     lineLink: "ลิงก์ LINE",

@@ -12,6 +12,7 @@ export const publicRows = [
   row("lookup.sources"),
   row("lookup.active"),
   row("lookup.registerOTP"),
+  row("lookup.age"),
   row("lookup.enableChatWidget"),
   row("chat.config"),
   // The challenge is the same for everyone.

@@ -12,6 +12,15 @@ interface NewMember {
   readonly currency: Currency;
   readonly sourceCode: string | undefined;
   readonly inviterId: string | undefined;
+  readonly birthDate: string | undefined;
+}
+
+/** Today in Bangkok, as YYYY-MM-DD. */
+export async function readToday(db: Queryable): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select (clock_now() at time zone 'Asia/Bangkok')::date::text as today
+  `.execute(db);
+  return rows[0]?.today ?? "";
 }
 
 /** Returns false if the phone number belongs to another member. */
@@ -26,6 +35,7 @@ export async function addMember(tx: Queryable, member: NewMember): Promise<boole
       currency: member.currency,
       source_code: member.sourceCode || null,
       inviter_id: member.inviterId ?? null,
+      birth_date: member.birthDate ?? null,
     })
     .onConflict((conflict) => conflict.column("username").doNothing())
     .executeTakeFirst();

@@ -148,5 +148,19 @@ async function checkPerson(ctx: Context, given: Omit<Registration, keyof rules.B
   if (inviterId && !(await queries.isInviter(ctx.db, inviterId))) {
     throw new Failure("NO_USER", { field: "inviteCode" });
   }
-  return { phone, name, currency, sourceCode: given.sourceCode, inviterId };
+  const birthDate = await checkAge(ctx, given.birthDate);
+  return { phone, name, currency, sourceCode: given.sourceCode, inviterId, birthDate };
+}
+
+/** The date of birth where the market asks for it. Elsewhere it is not kept. */
+async function checkAge({ db }: Context, birthDate: string | undefined) {
+  const { minimum } = await readSetting(db, "age");
+  if (minimum === null) return undefined;
+  const field = "birthDate";
+  if (birthDate === undefined) throw new Failure("KEY_MISSING", { field });
+  if (!rules.isDay(birthDate)) throw new Failure("KEY_INVALID", { field });
+  if (!rules.isOfAge(birthDate, await queries.readToday(db), minimum)) {
+    throw new Failure("UNDER_AGE", { field });
+  }
+  return birthDate;
 }

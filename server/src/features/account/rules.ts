@@ -56,6 +56,16 @@ export function isAccountNameFit({
   return !needsEnglishName(bankCode) || isEnglishName(bankAccountName);
 }
 
+/** Whether a calendar has this day, which is written as YYYY-MM-DD. */
+export const isDay = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false;
+
+/** Whether somebody born on a day has this age on another day; both as YYYY-MM-DD. */
+export function isOfAge(birthDate: string, today: string, minimum: number): boolean {
+  const [year = "", ...rest] = birthDate.split("-");
+  return [String(Number(year) + minimum).padStart(4, "0"), ...rest].join("-") <= today;
+}
+
 /** The member behind an inviter code, which is PR and the member's id. */
 export function inviterIdOf(inviteCode: string | undefined): string | undefined {
   return inviteCode ? inviteCode.slice("PR".length) : undefined;

@@ -41,6 +41,7 @@ export function lookupRoutes(app: FastifyInstance, ctx: Context): void {
   answer(app, lookup.registerOTP, async () => ({
     registerOTP: await readSetting(db, "registerOTP"),
   }));
+  answer(app, lookup.age, () => readSetting(db, "age"));
   answer(app, lookup.enableChatWidget, async () => ({
     enableChatWidget: await readSetting(db, "enableChatWidget"),
   }));

@@ -12,6 +12,13 @@ export const registerOtpQuery = queryOptions({
   staleTime,
 });
 
+/** The minimum age, where the market asks for a date of birth. */
+export const ageQuery = queryOptions({
+  queryKey: ["lookup", "age"],
+  queryFn: ({ signal }) => call(lookup.age, { signal }),
+  staleTime,
+});
+
 export const banksQuery = queryOptions({
   queryKey: ["lookup", "banks"],
   queryFn: ({ signal }) => call(lookup.banks, { signal }),

@@ -7,7 +7,7 @@ import { LockIcon } from "@krapao/ui/icons/status.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useLanguage, useTexts } from "#locale/texts.ts";
-import { sourcesQuery } from "./api.ts";
+import { ageQuery, sourcesQuery } from "./api.ts";
 import { RegisterForm, useField, type StepProps } from "./register-form.tsx";
 
 export function ProfileStep({ register }: StepProps) {
@@ -27,9 +27,27 @@ export function ProfileStep({ register }: StepProps) {
         autoComplete="new-password"
         enterKeyHint="next"
       />
+      <BirthDateField register={register} />
       <SourceField register={register} />
       <InviteField register={register} />
     </RegisterForm>
+  );
+}
+
+/** Only where the market has a minimum age. */
+function BirthDateField({ register }: StepProps) {
+  const texts = useTexts("account");
+  const { data } = useQuery(ageQuery);
+  const field = useField(register)("birthDate");
+  const minimum = data?.minimum ?? null;
+  if (minimum === null && field.error === undefined) return null;
+  return (
+    <TextField
+      {...field}
+      type="date"
+      autoComplete="bday"
+      hint={minimum === null ? undefined : texts.register.ageHint(minimum)}
+    />
   );
 }
 

@@ -28,9 +28,10 @@ export function checkCode({ otpCode }: RegisterValues): Problems {
   return otpCode.length === otpDigits ? {} : { otpCode: { code: "required" } };
 }
 
-export function checkProfile(values: RegisterValues): Problems {
+export function checkProfile(values: RegisterValues, needsBirthDate = false): Problems {
+  const age: readonly FieldName[] = needsBirthDate ? ["birthDate"] : [];
   return {
-    ...findMissing(values, ["name", "password", "confirmPassword"]),
+    ...findMissing(values, ["name", "password", "confirmPassword", ...age]),
     ...checkPassword(values),
     ...(!inviteCodePattern.test(values.inviteCode.trim()) && { inviteCode: { code: "invalid" } }),
   };
@@ -74,6 +75,7 @@ export function toCheck(values: RegisterValues, marketSettings: MarketSettings) 
     name: values.name.trim(),
     username: normalisePhone(values.username, marketSettings),
     password: values.password,
+    ...(values.birthDate && { birthDate: values.birthDate }),
     ...(values.sourceCode && { sourceCode: values.sourceCode }),
     ...(inviteCode && { inviteCode }),
   };

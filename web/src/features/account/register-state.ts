@@ -11,6 +11,8 @@ export interface RegisterValues {
   readonly name: string;
   readonly password: string;
   readonly confirmPassword: string;
+  /** As YYYY-MM-DD. */
+  readonly birthDate: string;
   readonly sourceCode: string;
   readonly inviteCode: string;
   readonly bankCode: string;
@@ -74,6 +76,7 @@ const emptyValues: RegisterValues = {
   name: "",
   password: "",
   confirmPassword: "",
+  birthDate: "",
   sourceCode: "",
   inviteCode: "",
   bankCode: "",
@@ -141,6 +144,7 @@ const fieldSteps: Readonly<Record<string, readonly [FieldName, Step]>> = {
   otpToken: ["otpCode", "otp"],
   name: ["name", "profile"],
   password: ["password", "profile"],
+  birthDate: ["birthDate", "profile"],
   sourceCode: ["sourceCode", "profile"],
   inviteCode: ["inviteCode", "profile"],
   bankCode: ["bankCode", "bank"],

@@ -2,13 +2,13 @@ import { account } from "@krapao/contract/account";
 import { currencies, normalisePhone } from "@krapao/contract/market";
 import { otp } from "@krapao/contract/otp";
 import type { BodyOf } from "@krapao/contract/route";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
 import { marketSettings } from "#lib/settings.ts";
-import { registerOtpQuery } from "./api.ts";
+import { ageQuery, registerOtpQuery } from "./api.ts";
 import { fillLogin } from "./filled-login.ts";
 import { forgetInviteCode, readInviteCode } from "./invite-code.ts";
 import { keepCode, readKeptCode } from "./sent-code.ts";
@@ -50,6 +50,8 @@ export function useRegister() {
   const { state, dispatch, isBusy, attempt } = useWizard();
   const phone = usePhoneDeeds({ state, dispatch, attempt });
   const { values } = state;
+  const { data: age } = useQuery(ageQuery);
+  const needsBirthDate = typeof age?.minimum === "number";
   return {
     ...phone,
     state,
@@ -58,7 +60,7 @@ export function useRegister() {
     goBack: (step: Step) => dispatch({ type: "wentBack", step }),
 
     submitProfile: () =>
-      attempt(checkProfile(values), async () => {
+      attempt(checkProfile(values, needsBirthDate), async () => {
         await call(account.validate, { body: toCheck(values, marketSettings) });
         dispatch({ type: "profileChecked" });
       }),

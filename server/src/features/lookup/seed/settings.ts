@@ -30,6 +30,7 @@ export const settings: Settings = {
     ring: { members: 3, from: { BAHT: 5000, LAK: 5_000_000 } },
   },
   reality: { minutes: 60 },
+  age: { minimum: null },
   enableChatWidget: true,
   chat: {
     prefix: "krapao-",

@@ -28,6 +28,7 @@ export const account = {
   INVALID_USER_INFO: "These details cannot be accepted. Please check them.",
   INVALID_BANK: "This bank account cannot be used. Please check it or contact us.",
   BANK_ACCOUNT_NAME_ENG: "Bank account name must be in English only.",
+  UNDER_AGE: "You are not old enough to register.",
   REGISTER_FAIL: "Registration failed. Please try again.",
   NO_USER: "No member has this invite code. Please check it or leave it empty.",
   WRONG_PASSWORD: "Your current password is incorrect.",
