@@ -1,3 +1,4 @@
+import { changeSetting } from "@krapao/testkit/settings";
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { callApi, registerMember } from "#world/members.ts";
@@ -131,9 +132,12 @@ test("a refund is received, kept and added to the wallet, unless it is refused",
   await refuse("/api/refund/receive", ["REFUND_MINIMUM", 409]);
   await setPayout(0);
   await expectNone();
-  await database.withSetting("refund", { isOpen: false }, () =>
-    refuse("/api/refund/receive", ["REFUND_INACTIVE", 409]),
-  );
+  let setting: unknown;
+  await meanwhile(page, "/api/refund/receive", async () => {
+    setting = await changeSetting(database.client, "refund", { isOpen: false });
+  });
+  await refuse("/api/refund/receive", ["REFUND_INACTIVE", 409]);
+  await changeSetting(database.client, "refund", setting);
   await expectNone();
   await meanwhile(page, "/api/refund/receive", () => elsewhere("/api/promotion/activate/HELLO20"));
   await refuse("/api/refund/receive", ["REFUND_CONDITION", 409]);
