@@ -47,6 +47,8 @@ test("all games are searched, marked and sorted by the last launch", async ({
 
   // It is the member's, not the device's.
   await games.closeTop();
+  // A step back that is under way would cancel the next navigation.
+  await games.expectHistoryInStep();
   await enter(player);
   await games.openAll();
   await expect(games.star(lotto)).toHaveAttribute("aria-pressed", "true");
