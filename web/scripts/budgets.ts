@@ -9,7 +9,7 @@ type Route = Exclude<PagePath, "/" | "/user"> | "*";
  */
 export const budgets: Readonly<Record<Route, number>> = {
   "/login": 76_800,
-  "/register": 98_100,
+  "/register": 98_400,
   "/howto": 99_900,
   "/contact": 101_500,
   "/user/home": 110_200,

@@ -59,7 +59,7 @@ export function ContentRoom({ title, room, kind }: ContentRoomProps) {
             ))}
           </ul>
           <ContentEditor
-            key={`${found.key} ${found.version} ${found.draft?.at ?? ""}`}
+            key={`${found.key} ${found.version}`}
             {...{ room, kind }}
             item={found}
           />

@@ -26,9 +26,9 @@ export function QueueRow({ title, amount, note, state, isChosen, onChoose }: Que
             <span>{title}</span>
             <span>{amount}</span>
           </span>
-          <span className="flex justify-between gap-3 text-small text-content-soft">
+          <span className="flex flex-wrap justify-between gap-x-3 text-small text-content-soft">
             <span>{note}</span>
-            <span className="shrink-0">{state}</span>
+            <span>{state}</span>
           </span>
         </span>
       </button>
