@@ -34,7 +34,7 @@ const Period = v.picklist(limitPeriods);
 const Kind = v.picklist(["deposit", "loss", "stake", "time"]);
 /** What a limit is set to: baht, kip or minutes. */
 export const LimitAmount = v.pipe(v.number(), v.minValue(limitMin), v.maxValue(limitMax));
-/** A limit, or none (null), as it is asked for. */
+/** A limit, or none (null), as it is requested. */
 export const limitFields = { kind: Kind, period: Period, amount: v.nullable(LimitAmount) };
 /** The longest time limit, in minutes of play a day. */
 export const limitMinutesMax = 1440;

@@ -220,7 +220,7 @@ export const protectionRoom = {
     ...memberDecision,
     path: "/office/protection/{memberId}/raise",
     summary:
-      "Asks a second person to agree to the higher limit that the member has asked for; the member confirms it after its wait",
+      "Requests that a second person agrees to the higher limit that the member wants; the member confirms it after its wait",
     permission: "protection.lift",
     act: "protection.raise",
     body: v.strictObject({ ...limitFields, reason: Reason }),

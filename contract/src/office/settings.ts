@@ -108,7 +108,7 @@ export const settingSchemas = {
   spinwheel: v.strictObject({ spinsPerDay: count(0, 100_000) }),
   /** After so many minutes of play a member is reminded, who has not chosen another time. */
   reality: v.strictObject({ minutes: count(5, 240) }),
-  /** Who registers gives a date of birth and is at least so old; null: nothing is asked. */
+  /** Who registers gives a date of birth and is at least so old; null: no date is required. */
   age: v.strictObject({ minimum: v.nullable(count(1, 99)) }),
   deposit: v.strictObject({ isManual: v.boolean() }),
   /** From these amounts on an act needs a second person. */

@@ -53,7 +53,7 @@ export const settings = {
     quota: "Quota of a member",
   },
   fields: {
-    minimum: "Minimum age (empty: no date of birth is asked)",
+    minimum: "Minimum age (empty: no date of birth is required)",
     name: "Name",
     website: "Website",
     lineLink: "LINE link",

@@ -63,7 +63,7 @@ create or replace trigger exclusion_mark_is_kept
   before update or delete or truncate on exclusion_mark
   for each statement execute function refuse_change();
 
--- Registering asks for all at once. Leading zeros do not count.
+-- A registration gives all at once. Leading zeros do not count.
 create or replace function exclusion_refuse(phone text, account_no text, device text) returns void
 language plpgsql stable security definer set search_path = public, pg_temp
 as $$

@@ -1,5 +1,5 @@
 -- What staff decide about a member's limits, and about a name. They only tighten. To pass a limit that staff have set, the
--- member asks for a higher one, waits as always, and two people agree.
+-- member requests a higher one, waits as always, and two people agree.
 
 -- Staff tighten a limit. Returns false if the member's own is lower.
 create or replace function protection_tighten(
@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- Two people agree to exactly the amount that the member has asked for.
+-- Two people agree to exactly the amount that the member has requested.
 create or replace function protection_raise_is_agreed() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -91,7 +91,7 @@ as $$
 $$;
 
 -- Whether a stop may end. A review ends by an act: the member is another person, or is excluded too. An
--- exclusion ends if its time is over, the member has asked to come back, and an act of two people names it or
+-- exclusion ends if its time is over, the member has requested to come back, and an act of two people names it or
 -- another exclusion of the member.
 create or replace function protection_lift_is_covered(old_stop protection_stop, new_stop protection_stop)
 returns boolean
