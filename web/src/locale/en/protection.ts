@@ -14,7 +14,7 @@ export const protection = {
   until: (moment: string) => `Until ${moment}`,
   endless: "Without end",
   review:
-    "Your bank account has the same name as somebody who is excluded from play. A person looks at it and opens your account if all is well. You can ask us in the chat.",
+    "A person checks the details of your account and opens play when that is done. You can write to us in the chat.",
   closed: "Stopped: deposits, transfers to games, games, game passwords, bonuses and the wheel.",
   open: "Always open: login, statement, bringing money back from games, withdrawal and chat.",
   kinds: {
