@@ -58,11 +58,7 @@ export function ContentRoom({ title, room, kind }: ContentRoomProps) {
               />
             ))}
           </ul>
-          <ContentEditor
-            key={`${found.key} ${found.version}`}
-            {...{ room, kind }}
-            item={found}
-          />
+          <ContentEditor key={`${found.key} ${found.version}`} {...{ room, kind }} item={found} />
         </div>
       )}
     </>
