@@ -204,3 +204,12 @@ export async function listLargeTables(owner: pg.Pool): Promise<ReadonlySet<strin
   );
   return new Set(rows.map(({ name }) => name));
 }
+
+/** The unique indexes of one column: a value finds one row there, and no scan of a part is possible. */
+export async function listSingleKeys(owner: pg.Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
+     where indisunique and indnatts = 1 and relnamespace = 'public'::regnamespace`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}

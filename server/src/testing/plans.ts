@@ -94,16 +94,18 @@ const rowsMax = 1100;
 /** The scans whose cost grows with a table or with one member's history, one line for each. */
 export function findGrowing(
   statements: readonly SeenStatement[],
-  largeTables: ReadonlySet<string>,
+  { largeTables, singleKeys }: Record<"largeTables" | "singleKeys", ReadonlySet<string>>,
 ): string[] {
   const lines = statements.flatMap(({ text, scans }) =>
     scans.flatMap(({ kind, table, index, rows, loops, blocks }) => {
       const isWhole = kind === "Seq Scan" && loops > 0 && largeTables.has(table ?? "");
       // An index that is read from end to end returns few rows from many pages. The pages that a
       // function in the filter reads count too.
-      // A function that runs for one row found by its key reads the catalogue once in a connection.
+      // A function that runs for one row reads the catalogue once in a connection, some functions
+      // hundreds of pages. Their own statements are judged by themselves.
+      const isOne = rows <= 1 && singleKeys.has(index ?? "");
       const spare = index?.endsWith("_pkey") && rows <= 1 ? 150 : 40;
-      const isWide = blocks > spare + 15 * (loops + rows);
+      const isWide = !isOne && blocks > spare + 15 * (loops + rows);
       if (!isWhole && rows <= rowsMax && !isWide) return [];
       const what = `${kind} of ${table ?? ""} ${index ?? ""}: ${rows} rows, ${blocks} blocks`;
       return [`${what} in: ${text.slice(0, 400)}`];

@@ -8,7 +8,7 @@ import { makePushKeys } from "#config/push.ts";
 import { upload as uploadChatFile } from "#testing/chat.ts";
 import { readAllBets } from "#testing/games.ts";
 import { makeVoucher, sendGift } from "#testing/gifts.ts";
-import { fillLargeWorld, heavy, listLargeTables } from "#testing/large-world.ts";
+import { fillLargeWorld, heavy, listLargeTables, listSingleKeys } from "#testing/large-world.ts";
 import { joinMember, registration } from "#testing/members.ts";
 import { openOffice } from "#testing/office.ts";
 import { visitMembers } from "#testing/office-members.ts";
@@ -36,7 +36,10 @@ const world = await setUpWorld({
   },
   watchPool: (pool) => collectStatements(pool, seen),
 });
-const largeTables = await listLargeTables(world.owner);
+const known = {
+  largeTables: await listLargeTables(world.owner),
+  singleKeys: await listSingleKeys(world.owner),
+};
 
 /** The growing scans since the last call. */
 function takeGrowing(): string[] {
@@ -44,7 +47,7 @@ function takeGrowing(): string[] {
   for (const { text, scans } of statements) {
     if (/for update skip locked/.test(text)) for (const { table } of scans) claims.add(table);
   }
-  return findGrowing(statements, largeTables);
+  return findGrowing(statements, known);
 }
 
 let moment = 0;
