@@ -56,6 +56,33 @@ test("scrolling right after a sheet closes is not reset by the history", async (
   expect(await page.evaluate(() => scrollY)).toBe(200);
 });
 
+test("a step back that takes long closes no sheet that was opened meanwhile", async ({
+  home,
+  page,
+  texts,
+}) => {
+  await home.tile("deposit").click();
+  await expect(home.sheet(texts.wallet.tiles.deposit)).toBeVisible();
+  await home.expectHistoryInStep();
+  await page.evaluate(() => {
+    const { body } = document;
+    const go = history.go.bind(history);
+    history.go = (steps) => {
+      body.dataset["asked"] = "";
+      setTimeout(() => go(steps), 1000);
+    };
+    addEventListener("popstate", () => (body.dataset["travelled"] = ""), { once: true });
+  });
+  await page.keyboard.press("Escape");
+  await page.locator("body[data-asked]").waitFor();
+  await home.tile("withdraw").click();
+  const next = home.sheet(texts.withdraw.title);
+  await page.locator("body[data-travelled]").waitFor();
+  await expect(next).toBeVisible();
+  await home.expectHistoryInStep();
+  await expect(next).toBeVisible();
+});
+
 test("a reload while a sheet closes is not cancelled by the history", async ({
   home,
   page,

@@ -18,7 +18,7 @@ interface Layer {
 /**
  * Much longer than a step back takes, so that nothing waits forever for a step that never arrives.
  */
-const travelMilliseconds = 500;
+const travelMilliseconds = 3000;
 
 /**
  * The delay of a step back after a layer has closed. Chromium does not report the focus while it
