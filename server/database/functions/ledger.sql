@@ -244,7 +244,8 @@ begin
           and protection_play_closed_until(input.member_id, now_at) is not null -- guard: play-limit
           then 'PLAY_LIMIT'
         -- Play is summed only if enough time has passed since the last launch or answer.
-        when protection_reality_is_near(account.check_at, now_at) and input.kind = 'transfer' and input.source = 'WALLET'
+        when input.kind = 'transfer' and input.source = 'WALLET'
+          and protection_reality_is_near(account.check_at, now_at)
           and protection_reality_is_due(input.member_id, now_at) -- guard: reality-check
           then 'REALITY_CHECK'
         -- Rewards are taken under the same lock, so a new reward cannot be missed.

@@ -77,7 +77,8 @@ $$;
 -- Whether a check can be due. Nobody plans it for more than an hour ahead: then the clock was set back.
 create or replace function protection_reality_is_near(check_at timestamptz, at timestamptz)
 returns boolean
-language sql immutable
+-- Stable as its operators are: the planner then inlines the call.
+language sql stable
 return not (check_at > at and check_at <= at + interval '1 hour');
 
 -- Notes when the next reality check can be due at the earliest: play takes at least as long as it lasts.

@@ -110,7 +110,7 @@ begin
   )
   insert into withdrawal (member_id, number, reference, due_at, checked_at, held_reasons)
   select input.member_id, input.number, input.reference, now_at, now_at,
-    nullif(array_cat(rule.reasons, hold.reasons), '{}') -- guard: held-payout
+    nullif(rule.reasons || hold.reasons, '{}') -- guard: held-payout
   from unnest(members, numbers, refs) as input (member_id, number, reference)
   cross join lateral (
     select amount_minor, currency
@@ -132,9 +132,12 @@ begin
     offset 0
   ) as rule
   cross join lateral (
-    select array_agg(reason order by reason) as reasons from withdrawal_hold as known
-    where known.member_id = input.member_id and known.until > now_at
-      and (reason <> 'NEW_BROWSER' or operation.amount_minor >= new_browser_from)
+    select array(
+      select reason from withdrawal_hold as known
+      where known.member_id = input.member_id and known.until > now_at
+        and (reason <> 'NEW_BROWSER' or operation.amount_minor >= new_browser_from)
+      order by reason
+    ) as reasons
     offset 0
   ) as hold
   returning withdrawal.member_id, withdrawal.held_reasons;
