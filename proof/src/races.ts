@@ -25,7 +25,7 @@ import {
 import { runRaces } from "#races/run.ts";
 import { limitAmidst, lossAmidst } from "#races/limit-races.ts";
 import { playLimitAmidst, realityAmidst } from "#races/play-races.ts";
-import { oneEndOfReward, oneReturn, stopAmidst } from "#races/stop-races.ts";
+import { breakAmidst, oneEndOfReward, oneReturn, stopAmidst } from "#races/stop-races.ts";
 import { oneExport } from "#races/statement-races.ts";
 import { oneMoneyManyWays, stolenSlips } from "#races/whose-races.ts";
 import { manySpins, oneClaim, spinOrWithdrawal, spinsOfADay } from "#races/wheel-races.ts";
@@ -75,6 +75,7 @@ const races: readonly Race[] = [
   rewardOrWithdrawal,
   bonusOrBet,
   stopAmidst,
+  breakAmidst,
   oneEndOfReward,
   oneReturn,
   limitAmidst,

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Member } from "#world/members.ts";
+import { waitUntilFinal } from "#world/settle.ts";
 import { send, writeRequest } from "#world/wire.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
+import { earnCoins, spinRequest } from "./wheel-races.ts";
 
 const post = ({ token }: Member, path: string, body: object) =>
   writeRequest({ method: "POST", path, token, body });
@@ -10,6 +12,14 @@ const exclude = (member: Member) => post(member, "/api/protection/exclude", { mo
 
 /** Enough for the workers of both servers to find what is due, and to wait for the member's lock. */
 const foundMilliseconds = 5000;
+const finalMilliseconds = 30_000;
+
+async function openGame(round: Round, member: Member): Promise<void> {
+  const path = "/api/wallet/activate/JOKER";
+  const key = `activate-${member.id}`;
+  const bytes = writeRequest({ method: "GET", path, token: member.token, key });
+  await send({ port: round.portFor(0), bytes });
+}
 
 /** An exclusion, transfers into a game, codes and a bank transfer, all at once. */
 export const stopAmidst: Race = {
@@ -18,15 +28,7 @@ export const stopAmidst: Race = {
   async run(round) {
     const [member] = await round.members(1, 1000);
     if (!member) return;
-    await send({
-      port: round.portFor(0),
-      bytes: writeRequest({
-        method: "GET",
-        path: "/api/wallet/activate/JOKER",
-        token: member.token,
-        key: `activate-${member.id}`,
-      }),
-    });
+    await openGame(round, member);
     const requests = Array.from({ length: shotCount }, (_, index) => {
       if (index === 0) return exclude(member);
       if (index % 3 === 0) return post(member, "/api/qrcode/FP", { amount: 100 });
@@ -43,6 +45,60 @@ export const stopAmidst: Race = {
     await expectNothingAfter(round, member);
   },
 };
+
+const [coins, withdrawn] = [10, 100];
+
+/** A break, spins, transfers into a game, withdrawals and a bank transfer, all at once. */
+export const breakAmidst: Race = {
+  name: "a break",
+  promise: "after a break has begun nothing is played or credited, and withdrawals are taken",
+  async run(round) {
+    const [member] = await round.members(1, 1000);
+    if (!member) return;
+    await openGame(round, member);
+    await earnCoins(round, member, coins);
+    const withdraw = post(member, "/api/wallet/withdraw", { amount: withdrawn });
+    const transfer = post(member, "/api/wallet/transfer", {
+      from: "WALLET",
+      to: "JOKER",
+      amount: 1,
+    });
+    const others = Array.from({ length: shotCount - 1 }, (_, index) =>
+      index % 4 === 0 ? withdraw : index % 4 === 1 ? transfer : spinRequest(member),
+    );
+    const begin = post(member, "/api/protection/break", { days: 1 });
+    await round.world.sandbox.transfer({ amount: 50, sender: member.bank });
+    const requests = others.toSpliced((round.number * 13) % shotCount, 0, begin);
+    const replies = await round.fireHeld(member, requests);
+    const begun = replies[requests.indexOf(begin)];
+    round.expect(begun?.status === 200, `the break was answered ${begun?.code}`);
+    const withdrawals = replies.filter((_, index) => requests[index] === withdraw);
+    round.expectOneWinner(withdrawals, ["UNFINISHED", "REQUEST_LIMIT"]);
+    await round.world.sandbox.transfer({ amount: 50, sender: member.bank });
+    const late = await round.fire(others.filter((bytes) => bytes !== withdraw));
+    round.expectCodes(late, ["PLAY_STOPPED"]);
+    await waitUntilFinal(round.world, finalMilliseconds);
+    const last = await send({ port: round.portFor(0), bytes: withdraw });
+    round.expect(last.status === 200, `a withdrawal in the break was answered ${last.code}`);
+    await round.finish();
+    await expectAllMoney(round, member);
+  },
+};
+
+/** Everything that was credited is in the wallet or was withdrawn: the break has emptied the game. */
+async function expectAllMoney(round: Round, { id }: Member): Promise<void> {
+  const [row] = await round.world.query<{ baht: number; credited: number; held: string }>(
+    `select (wallet_minor / 100.0)::float8 as baht,
+       (select sum(amount_minor) / 100.0 from operation where member_id = $1
+         and kind in ('bonus', 'deposit') and state = 'SUCCESS')::float8 as credited,
+       (select count(*) from deposit_hold where member_id = $1 and state = 'held') as held
+     from ledger_account where member_id = $1`,
+    [id],
+  );
+  const left = (row?.credited ?? 0) - 2 * withdrawn;
+  round.expect(row?.baht === left, `${row?.baht} baht are in the wallet instead of ${left}`);
+  round.expect(row?.held !== "0", "the transfer in the break is not held");
+}
 
 async function expectNothingAfter(round: Round, { id }: Member): Promise<void> {
   const [row] = await round.world.query<{ codes: string; returned: string }>(

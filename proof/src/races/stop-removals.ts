@@ -1,7 +1,7 @@
 import type { Removal } from "./removal.ts";
 import { limitAmidst, lossAmidst } from "./limit-races.ts";
 import { playLimitAmidst, realityAmidst } from "./play-races.ts";
-import { oneEndOfReward, oneReturn, stopAmidst } from "./stop-races.ts";
+import { breakAmidst, oneEndOfReward, oneReturn, stopAmidst } from "./stop-races.ts";
 
 export const stopRemovals: readonly Removal[] = [
   {
@@ -13,6 +13,16 @@ export const stopRemovals: readonly Removal[] = [
     guard: "a stop at the doors: codes, gift links and announcements",
     race: stopAmidst,
     marks: { "stop-of-doors": "if false then" },
+  },
+  {
+    guard: "a stop at the wheel",
+    race: breakAmidst,
+    marks: { "stop-of-spins": "and false" },
+  },
+  {
+    guard: "the lock of the account under which a stop begins",
+    race: breakAmidst,
+    marks: { "account-lock-of-stops": ";" },
   },
   {
     guard: "the locks under which a stop ends a reward",

@@ -9,13 +9,13 @@ const coinBaht = 100;
 const winnerCoins = 60;
 
 /** A deposit that was played through. */
-async function earnCoins(round: Round, member: Member, coins: number): Promise<void> {
+export async function earnCoins(round: Round, member: Member, coins: number): Promise<void> {
   await allowSpins(round.world);
   await round.deposit(member, coins * coinBaht);
   await settleBet(round.world, { memberId: member.id, baht: coins * coinBaht });
 }
 
-function spinRequest({ token }: Member, key?: string): Buffer {
+export function spinRequest({ token }: Member, key?: string): Buffer {
   return writeRequest({ method: "POST", path: "/api/spinwheel/spin", token, key });
 }
 

@@ -246,7 +246,8 @@ begin
     where member_id = p_member_id and state in ('requesting', 'live')
     order by id
     for update;
-  perform from ledger_account where member_id = p_member_id for update;
+  perform from ledger_account where member_id = p_member_id
+    for update; -- guard: account-lock-of-stops
 end
 $$;
 

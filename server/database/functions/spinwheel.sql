@@ -192,7 +192,7 @@ begin
         ) then 'KEY_INVALID'
         when wheel.id is null then 'NO_DATA'
         when account.is_guarded
-          and protection_is_stopped(input.member_id, now_at)
+          and protection_is_stopped(input.member_id, now_at) -- guard: stop-of-spins
           then 'PLAY_STOPPED'
         when coalesce(account.coin, 0) < 1 then 'MONEY_NOT_ENOUGH' -- guard: coin
         -- If the spin `spins_per_day` numbers back was made today, the limit is reached.
