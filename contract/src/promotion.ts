@@ -23,6 +23,7 @@ export const promotion = {
     access: "member",
     params: code,
     reply: v.nullable(Promotion),
+    failures: ["PLAY_STOPPED"],
     limit: rewardLimit,
   }),
   activate: route({

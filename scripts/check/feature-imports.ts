@@ -81,6 +81,24 @@ export const featureImports: readonly FeatureImport[] = [
   },
   {
     side: "server",
+    from: "promotion",
+    to: "protection",
+    why: "nothing is offered in a stop",
+  },
+  {
+    side: "server",
+    from: "chat",
+    to: "protection",
+    why: "the helper offers nothing in a stop",
+  },
+  {
+    side: "server",
+    from: "spinwheel",
+    to: "protection",
+    why: "the wheel is closed in a stop",
+  },
+  {
+    side: "server",
     from: "invite",
     to: "protection",
     why: "no banner is shown in a stop",

@@ -4,11 +4,14 @@ import type { ChatItem } from "@krapao/contract/chat";
 import { type ChatMessage, chatFilePattern } from "@krapao/contract/chat-message";
 import type { Language } from "@krapao/contract/market";
 import type { Context } from "#context.ts";
+import { isStopped } from "#features/protection/queries.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { addressKey, takeRateLimit } from "#platform/http/throttle.ts";
 import { type Visitor, visitorKey } from "#platform/http/visitor.ts";
 import { listOwnFiles } from "./file-queries.ts";
 import { answerByHelper } from "./answers/answer.ts";
+import type { HelperAnswer } from "./answers/rules.ts";
+import { answersInStop } from "./answers/stopped.ts";
 import * as queries from "./queries.ts";
 import { cleanMessage, filesOf } from "./rules.ts";
 
@@ -40,7 +43,7 @@ export async function sendMessage(
   await checkMayWrite(ctx, writer);
   const conversationId = known?.id ?? (await openConversation(ctx, writer));
   await checkFilesAreOwn(ctx, conversationId, message);
-  const answers = await queries.listAnswers(ctx.db);
+  const answers = await answersFor(ctx, writer.visitor);
   const added = await ctx.db.transaction().execute(async (tx) => {
     const own = await queries.addMessage(tx, { conversationId, id, sender: "customer", message });
     if (!own) return undefined;
@@ -54,6 +57,13 @@ export async function sendMessage(
   const first = await findEarlier(ctx, conversationId, { id, message });
   if (!first) throw new Error("The message with this id does not exist.");
   return first;
+}
+
+/** Nothing is offered to a member who is stopped. */
+async function answersFor({ db }: Context, visitor: Visitor): Promise<readonly HelperAnswer[]> {
+  const answers = await queries.listAnswers(db);
+  if (visitor.kind === "guest" || !(await isStopped(db, visitor.memberId))) return answers;
+  return answersInStop(answers);
 }
 
 /** The same id and content are the same message; the same id with other content is refused. */

@@ -9,6 +9,7 @@ import {
   refuseSecond,
   limitRewardCalls,
 } from "#features/reward/grants.ts";
+import { refuseInStop } from "#features/protection/queries.ts";
 import { catchUpOnPlay, findHeldDeposit } from "#features/reward/latest-play.ts";
 import * as offers from "#features/reward/offers.ts";
 import { findOpenGrant } from "#features/reward/queries.ts";
@@ -32,6 +33,7 @@ export async function findPromotion(
   { session: { memberId, currency }, code, language }: PromotionRequest,
 ): Promise<Promotion | null> {
   await limitRewardCalls(db, memberId);
+  await refuseInStop(db, memberId);
   const found = await queries.findOffered(db, code.toUpperCase(), currency);
   if (!found || (found.quota !== null && found.given >= found.quota)) return null;
   const { terms } = await plan(found, () => offers.findQualifyingDeposit(db, memberId));

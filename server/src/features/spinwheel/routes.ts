@@ -27,7 +27,7 @@ export function spinwheelRoutes(app: FastifyInstance, ctx: Context): void {
 
   answerMember(app, spinwheel.setup, async (call) => success(await readSetup(ctx, callerOf(call))));
   answerMember(app, spinwheel.active, async (call) => ({
-    isActive: await isActive(ctx, callerOf(call).reading),
+    isActive: await isActive(ctx, callerOf(call)),
   }));
   answerMember(app, spinwheel.spin, async (call) => {
     const requestKey = orderKeyOf(call.request, null);

@@ -3,9 +3,11 @@ import type { Currency } from "@krapao/contract/fields";
 import type { ReplyOf } from "@krapao/contract/route";
 import type { Coupon, SpinResult, spinwheel } from "@krapao/contract/spinwheel";
 import type { Context } from "#context.ts";
+import { isStopped } from "#features/protection/queries.ts";
 import { planTerms, toBps } from "#features/reward/rules.ts";
 import { showTerms } from "#features/reward/show.ts";
 import type { RequestKey } from "#ledger/post.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { takeRateLimit } from "#platform/http/throttle.ts";
 import * as queries from "./queries.ts";
@@ -22,7 +24,7 @@ type Setup = ReplyOf<typeof spinwheel.setup>["result"];
 /** The active wheel with its commitment, and the member's coins. */
 export async function readSetup({ db }: Context, { memberId, reading }: Caller): Promise<Setup> {
   const [wheel, spinner] = await Promise.all([
-    queries.findActive(db, reading),
+    findOpen(db, { memberId, reading }),
     queries.readMember(db, memberId),
   ]);
   const member = {
@@ -53,8 +55,13 @@ export async function chooseSeed(
   return { clientSeed };
 }
 
-export async function isActive({ db }: Context, reading: queries.Reading): Promise<boolean> {
-  return (await queries.findActive(db, reading)) !== undefined;
+export async function isActive({ db }: Context, caller: Caller): Promise<boolean> {
+  return (await findOpen(db, caller)) !== undefined;
+}
+
+/** The active wheel. For a member who is stopped it is closed. */
+async function findOpen(db: Queryable, { memberId, reading }: Caller) {
+  return (await isStopped(db, memberId)) ? undefined : queries.findActive(db, reading);
 }
 
 /** A wheel never changes, so its slices are read once per language and currency. */

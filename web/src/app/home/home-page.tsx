@@ -84,7 +84,7 @@ export const HomePage = withQueries(function HomePage() {
       {/* Nothing is offered to a member who is stopped. */}
       {!isStopped && <Offers {...{ data, isHidden, sheets, guides, busy, refresh }} />}
       {data && <MoneySheets sheets={sheets} member={data} isHidden={isHidden} />}
-      {data && <RewardSheets sheets={sheets} member={data} />}
+      {data && !isStopped && <RewardSheets sheets={sheets} member={data} />}
       {data && guard && (
         <RealityQuestion due={guard.reality.due} currency={data.profile.currency} />
       )}

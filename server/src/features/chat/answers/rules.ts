@@ -15,6 +15,9 @@ export const receivedTopic = "received";
 /** The visitor wants a person. */
 export const agentTopic = "agent";
 
+/** What a member who is stopped reads instead of an offer. */
+export const stoppedTopic = "stopped";
+
 /** The topics of answers that operators choose begin with it. They have no words. */
 export const preparedMark = "prepared-";
 
@@ -113,7 +116,7 @@ function isLatin(character: string | undefined): boolean {
   return character !== undefined && /[a-z0-9]/.test(character);
 }
 
-function topicOfPostback(data: string): string | undefined {
+export function topicOfPostback(data: string): string | undefined {
   try {
     const parsed = JSON.parse(data) as unknown;
     const { topic } = (parsed ?? {}) as { topic?: unknown };

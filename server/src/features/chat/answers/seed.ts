@@ -8,6 +8,7 @@ import {
   preparedMark,
   puzzledTopic,
   receivedTopic,
+  stoppedTopic,
 } from "./rules.ts";
 import { english } from "./words-en.ts";
 import { lao } from "./words-la.ts";
@@ -66,6 +67,14 @@ export function answersIn(language: Language): readonly HelperAnswer[] {
     answer(agentTopic, { message_type: "text", payload: { message: words.agent } }),
     answer(puzzledTopic, question(words.puzzled, menu)),
     answer(receivedTopic, question(words.received, menu)),
+    answer(
+      stoppedTopic,
+      offer(words.stopped, [
+        tap(taps.withdraw, "withdraw"),
+        open(taps.openProtection, "/user/protection"),
+        tap(taps.agent, agentTopic),
+      ]),
+    ),
     ...Object.entries(words.prepared).map(([topic, message]) =>
       answer(preparedMark + topic, { message_type: "text", payload: { message } }),
     ),

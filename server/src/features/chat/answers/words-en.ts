@@ -81,6 +81,8 @@ export const english: HelperWords = {
     "Sorry, I did not understand. Choose a topic below, or wait for our team to reply in this chat.",
   received:
     "We received your file. Our team will check it and reply in this chat. You can also choose a topic.",
+  stopped:
+    "Deposits, games and rewards are closed for your account at the moment. You can always withdraw your money.",
   taps: {
     deposit: "Deposit",
     depositLate: "My deposit is missing",
@@ -93,6 +95,7 @@ export const english: HelperWords = {
     openWallet: "Go to home screen",
     openBonus: "See bonuses",
     openStatement: "View statement",
+    openProtection: "Staying in control",
     openContact: "Contact page",
     openLine: "Open the chat app",
   },

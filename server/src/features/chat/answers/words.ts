@@ -16,6 +16,8 @@ export interface HelperWords {
   readonly agent: string;
   readonly puzzled: string;
   readonly received: string;
+  /** To a member in a break, an exclusion or a review. */
+  readonly stopped: string;
   readonly taps: Readonly<Record<Tap, string>>;
   /** Answers that operators choose; the helper never does. */
   readonly prepared: Readonly<Record<PreparedTopic, string>>;
@@ -46,6 +48,7 @@ type Tap =
   | "openWallet"
   | "openBonus"
   | "openStatement"
+  | "openProtection"
   | "openContact"
   | "openLine";
 

@@ -1,4 +1,9 @@
-import { inboxKinds, type InboxTopic, type PushMessage } from "@krapao/contract/inbox";
+import {
+  type InboxKind,
+  inboxKinds,
+  type InboxTopic,
+  type PushMessage,
+} from "@krapao/contract/inbox";
 import type { Language } from "@krapao/contract/market";
 import { sql } from "kysely";
 import type { Context } from "#context.ts";
@@ -39,6 +44,7 @@ interface Device {
   readonly unread: bigint;
   readonly now: Date;
   readonly topics_off: readonly InboxTopic[] | null;
+  readonly is_stopped: boolean;
   /** The session has expired, or the member is disabled. */
   readonly is_ended: boolean;
 }
@@ -50,6 +56,7 @@ const claim = {
   select: sql`claimed.id, claimed.member_id, claimed.endpoint, claimed.p256dh, claimed.auth,
     claimed.language, claimed.pushed_number, claimed.latest_number, claimed.attempts,
     claimed.claims, reader.topics_off, clock_now() as now,
+    account.is_guarded and protection_is_stopped(account.member_id, clock_now()) as is_stopped,
     account.event_count - account.read_count as unread,
     session.expires_at <= clock_now() or member.disabled_at is not null as is_ended`,
   join: sql`
@@ -99,6 +106,9 @@ async function pushNext(
   return "failed";
 }
 
+/** Notices that invite to play: a member who is stopped gets no message about them. */
+const inviting: readonly InboxKind[] = ["refund", "invite"];
+
 /** Unread events of the last day about topics that are not switched off. */
 async function nextEvent(ctx: Context, device: Device): Promise<EventRow | undefined> {
   const { member_id: memberId, pushed_number: after, latest_number: latest } = device;
@@ -113,6 +123,7 @@ async function nextEvent(ctx: Context, device: Device): Promise<EventRow | undef
     (event) =>
       !event.is_read &&
       event.at.getTime() > oldest &&
+      !(device.is_stopped && inviting.includes(kindOf(event))) &&
       !device.topics_off?.includes(inboxKinds[kindOf(event)]),
   );
 }
