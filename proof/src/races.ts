@@ -22,6 +22,7 @@ import {
   oneRefund,
   rewardOrWithdrawal,
 } from "#races/reward-races.ts";
+import { oneSendBack } from "#races/send-back-races.ts";
 import { runRaces } from "#races/run.ts";
 import { limitAmidst, lossAmidst } from "#races/limit-races.ts";
 import { playLimitAmidst, realityAmidst } from "#races/play-races.ts";
@@ -93,6 +94,7 @@ const races: readonly Race[] = [
   twoClerks,
   fourEyes,
   oneHolder,
+  oneSendBack,
 ];
 
 await proveOnGround("races", ({ postgres, folder }) => {

@@ -25,6 +25,7 @@ import type { SmsGateway } from "#providers/sms.ts";
 /** The background workers, by feature. */
 export type WorkerName =
   | "withdraw"
+  | "return"
   | "feed"
   | "match"
   | "qr"

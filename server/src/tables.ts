@@ -1092,6 +1092,7 @@ interface SuspenseReturnTable {
   attempts: Generated<number>;
   last_answer: string | null;
   ended_at: Date | null;
+  answered_at: Date | null;
 }
 
 interface TextMessageTable {
@@ -1947,6 +1948,7 @@ export const columnsOf = {
     "attempts",
     "last_answer",
     "ended_at",
+    "answered_at",
   ],
   text_message: [
     "reference",

@@ -7,16 +7,17 @@ import { officeRoute } from "./office-route.ts";
 export const UnknownItem = v.strictObject({
   kind: v.picklist(["PAYOUT", "TRANSFER", "REWARD"]),
   reference: v.string(),
-  memberId: MemberId,
+  /** Null if the money is nobody's: an unmatched transfer goes back. */
+  memberId: v.nullable(MemberId),
   /** The phone number, masked. */
-  member: v.string(),
+  member: v.nullable(v.string()),
   amount: v.number(),
   currency: Currency,
   /** The bank or the game, and the member's account there. */
   party: v.string(),
   account: v.string(),
-  /** CLEARING: the end of a reward waits for it. RETURN: a held deposit goes back. */
-  way: v.picklist(["WITHDRAWAL", "RETURN", "DEPOSIT", "WITHDRAW", "CLEARING"]),
+  /** CLEARING: the end of a reward waits for it. RETURN: a held deposit goes back. SENDER: an unmatched transfer. */
+  way: v.picklist(["WITHDRAWAL", "RETURN", "SENDER", "DEPOSIT", "WITHDRAW", "CLEARING"]),
   since: Timestamp,
   attempts: v.number(),
   /** The next automatic poll; null if only a person can decide. */
@@ -56,7 +57,7 @@ export const OpenContradiction = v.strictObject({
 export type OpenContradiction = v.InferOutput<typeof OpenContradiction>;
 
 const params = v.strictObject({
-  reference: v.pipe(v.string(), v.regex(/^([WBT][0-9A-Z]{24,32}|R[0-9]{1,18}-[A-Z0-9]{1,20})$/)),
+  reference: v.pipe(v.string(), v.regex(/^([WBTR][0-9A-Z]{24,32}|R[0-9]{1,18}-[A-Z0-9]{1,20})$/)),
 });
 const body = v.strictObject({ reason: Reason });
 const failures = ["NO_DATA", "ACT_OPEN"] as const;

@@ -31,6 +31,7 @@ export const today = {
   go: "Work on it",
   names: {
     payouts: "Payouts to send",
+    returns: "Unmatched transfers to send back",
     payouts_held: "Held payouts",
     deposits_held: "Held deposits",
     stops: "Stops being carried out",

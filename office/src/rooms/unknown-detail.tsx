@@ -27,11 +27,11 @@ export function UnknownDetail({ item }: { item: UnknownItem }) {
           [words.since, timeOf(item.since)],
           [words.attempts, String(item.attempts)],
           [words.next, item.nextAt === null ? words.never : timeOf(item.nextAt)],
-          [texts.payout.member, item.member],
+          ...(item.member === null ? [] : [[texts.payout.member, item.member] as const]),
           [texts.payout.reference, item.reference],
         ]}
       />
-      <MemberLink memberId={item.memberId} />
+      {item.memberId !== null && <MemberLink memberId={item.memberId} />}
       <Decision item={item} />
     </section>
   );

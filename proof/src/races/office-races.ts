@@ -7,16 +7,19 @@ import { type Race, type Round, shotCount } from "./race.ts";
 /** The offices of the two servers. The browsers' pages are of the first. */
 export const officePort = 8790;
 const offices = [officePort, officePort + 1] as const;
-const reason = "the proof asks";
+export const reason = "the proof asks";
 const warmCount = 20;
 const amount = 300;
 
-async function enter(role: Role, browser = new OfficeBrowser(officePort)): Promise<OfficeBrowser> {
+export async function enter(
+  role: Role,
+  browser = new OfficeBrowser(officePort),
+): Promise<OfficeBrowser> {
   await browser.enter(role);
   return browser;
 }
 
-const several = (count: number, role: Role) =>
+export const several = (count: number, role: Role) =>
   Promise.all(Array.from({ length: count }, () => enter(role)));
 
 /** Without amounts every release needs a second person; above the amount none does. */
@@ -49,15 +52,18 @@ async function hold(round: Round): Promise<HeldPayout> {
   return { member, reference: held.reference };
 }
 
-const post = (path: string, body?: object) => ({
+export const post = (path: string, body?: object) => ({
   method: "POST" as const,
   path,
   ...(body && { body }),
 });
 const onPayout = (verb: "release" | "refuse", { reference }: HeldPayout) =>
   post(`/office/payouts/${reference}/${verb}`, { reason });
-const onAct = (verb: "challenge" | "approve" | "reject" | "recall", id: string, body?: object) =>
-  post(`/office/acts/${id}/${verb}`, body);
+export const onAct = (
+  verb: "challenge" | "approve" | "reject" | "recall",
+  id: string,
+  body?: object,
+) => post(`/office/acts/${id}/${verb}`, body);
 
 /** The clerk asks for the release, which waits for a second person. */
 async function requestRelease(clerk: OfficeBrowser, payout: HeldPayout): Promise<string> {
@@ -66,7 +72,7 @@ async function requestRelease(clerk: OfficeBrowser, payout: HeldPayout): Promise
 }
 
 /** Sends requests to both offices at the same moment, on warm pools. */
-async function fire(
+export async function fire(
   round: Round,
   requests: readonly Buffer[],
   lateMilliseconds: (index: number) => number = () => 0,

@@ -1,5 +1,6 @@
 import { fourEyes, oneHolder, oneVerdict, twoClerks } from "./office-races.ts";
 import type { Removal } from "./removal.ts";
+import { oneSendBack } from "./send-back-races.ts";
 
 const twoPeople = ["alter table office_act drop constraint office_act_four_eyes"];
 
@@ -40,5 +41,14 @@ export const officeRemovals: readonly Removal[] = [
     guard: "a conversation that another agent holds is not taken",
     race: oneHolder,
     marks: { "one-holder": "if (false)" },
+  },
+  {
+    guard: "an unmatched transfer is decided once: its state, and the checks behind it",
+    race: oneSendBack,
+    marks: {
+      "transfer-decided-once": 'if (!receipt) throw new Failure("NO_DATA");',
+      "send-back-once": "where id = receipt;",
+    },
+    sql: [4, 5, 6].map((n) => `alter table bank_receipt drop constraint bank_receipt_check${n}`),
   },
 ];

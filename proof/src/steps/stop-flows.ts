@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Reply, send, writeRequest } from "#world/wire.ts";
+import { waitUntilFinal } from "#world/settle.ts";
 import type { Flow, Visit } from "./flows.ts";
 
 function post({ world, member, key }: Visit, path: string, body: object): Promise<Reply> {
@@ -9,6 +10,7 @@ function post({ world, member, key }: Visit, path: string, body: object): Promis
 }
 
 const heldBaht = 50;
+const suspenseMilliseconds = 20_000;
 const exclude = (visit: Visit) => post(visit, "/api/protection/exclude", { months: 6 });
 
 /** Money in a game, an open reward and an open code: all of it ends with the exclusion. */
@@ -86,7 +88,68 @@ const heldDeposit = (startBaht: number): Flow => ({
   },
 });
 
+/** Two people have agreed that an unmatched transfer goes back, as the office's functions record it. */
+const agreeToSendBack = `
+  do $$
+  declare
+    receipt bank_receipt;
+    act office_act;
+    input jsonb;
+  begin
+    select * into strict receipt from bank_receipt where state = 'suspense' order by id desc limit 1;
+    insert into operator (id, name) values ('second', 'second') on conflict do nothing;
+    input := jsonb_build_object('accountNo', '%ACCOUNT%', 'accountName', 'WHO KNOWS');
+    act := office_request_as(office_console('proof'), sha256('console'), 'suspense.send-back',
+      receipt.id::text, 'the proof asks', input);
+    update office_act set verdict = 'approved', decided_by = 'second', decided_device = sha256('second'),
+      decided_at = clock_now(), proof = '{}' where id = act.id;
+    perform office_take(act.id);
+    perform suspense_send_back(receipt.id, 'R' || upper(md5(random()::text)), input);
+    perform office_done(act.id, '{}');
+  end $$`;
+
+/** An unmatched transfer goes back, or waits for a person again if the bank never got the request. */
+const sendBack = (startBaht: number): Flow => ({
+  name: "return of an unmatched transfer",
+  killPoints: ["withdraw.claimed", "withdraw.sending", "withdraw.requested", "withdraw.ended"],
+  late: { part: "bank", call: "pay" },
+  totals: [startBaht],
+  async prepare({ world, member }) {
+    await world.sandbox.transfer({
+      amount: heldBaht,
+      sender: { ...member.bank, name: "WHO KNOWS" },
+    });
+    const outcome = await waitUntilFinal(world, suspenseMilliseconds);
+    if ("waiting" in outcome) throw new Error("The transfer was not judged.");
+    await world.query(agreeToSendBack.replace("%ACCOUNT%", member.bank.accountNo));
+    return "";
+  },
+  async act() {},
+  async check({ world, member }) {
+    const payouts = await world.sandbox.payouts();
+    const paid = payouts.filter(
+      ({ accountNo, status }) => accountNo === member.bank.accountNo && status === "PAID",
+    );
+    const [back] = await world.query<{ state: string; receipt: string }>(
+      `select back.state, receipt.state as receipt
+       from suspense_return as back join bank_receipt as receipt on receipt.id = back.receipt_id
+       where back.account_no = $1`,
+      [member.bank.accountNo],
+    );
+    const isRight =
+      back?.state === "paid"
+        ? paid.length === 1 && back.receipt === "returned"
+        : paid.length === 0 && back?.state === "refused" && back.receipt === "suspense";
+    return isRight
+      ? []
+      : [
+          `the return is ${back?.state}, its transfer ${back?.receipt}, and ${paid.length} were paid`,
+        ];
+  },
+});
+
 export const stopFlows = (startBaht: number): readonly Flow[] => [
   exclusion(startBaht),
   heldDeposit(startBaht),
+  sendBack(startBaht),
 ];

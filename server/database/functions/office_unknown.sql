@@ -20,7 +20,8 @@ create or replace trigger discrepancy_changed
   after insert or update on discrepancy
   for each statement execute function office_unknown_changed();
 
--- Payouts that were sent ten minutes ago: no request can be on its way any more. Transfers to and from
+-- Payouts that were sent ten minutes ago, also those that send an unmatched transfer back: no request can be
+-- on its way any more. Transfers to and from
 -- games that are unknown; a person may end one that cannot settle by itself any more: no request is on
 -- its way (10 seconds, and the provider's own delay), and the provider cannot be queried or had an hour.
 -- Rewards whose end waits for a game; six attempts take about a minute, so that a busy game is not listed.
@@ -35,6 +36,14 @@ create or replace view office_unknown as
   join operation on operation.member_id = withdrawal.member_id and operation.number = withdrawal.number
   where withdrawal.is_open and withdrawal.held_reasons is null
     and withdrawal.sent_at < clock_now() - interval '10 minutes'
+  union all
+  -- The money is in nobody's books: there is no member.
+  select 'PAYOUT', back.reference, null, receipt.amount_minor, receipt.currency, receipt.sender_bank,
+    '•••' || right(back.account_no, 4), 'SENDER', back.sent_at, back.attempts, back.due_at,
+    back.last_answer, back.answered_at, true, null
+  from suspense_return as back
+  join bank_receipt as receipt on receipt.id = back.receipt_id
+  where back.state = 'open' and back.sent_at < clock_now() - interval '10 minutes'
   union all
   select 'TRANSFER', leg.reference, leg.member_id, operation.amount_minor, operation.currency,
     leg.provider, account.username,
@@ -208,6 +217,10 @@ begin
     (select 'PAYOUT' as kind, reference, null::bigint as reward_id from withdrawal
       where is_open and held_reasons is null and sent_at < clock_now() - interval '10 minutes'
       order by checked_at limit size)
+    union all
+    (select 'PAYOUT', reference, null from suspense_return
+      where state = 'open' and sent_at < clock_now() - interval '10 minutes'
+      order by created_at limit size)
     union all
     (select 'TRANSFER', reference, null from game_transfer where state = 'UNKNOWN'
       order by unknown_since limit size)

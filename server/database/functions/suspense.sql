@@ -98,7 +98,7 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
   update bank_receipt set state = 'returned', due_at = null, ended_at = clock_now()
-    where id = receipt and state = 'suspense';
+    where id = receipt and state = 'suspense'; -- guard: send-back-once
   if not found then return false; end if;
   insert into suspense_return (reference, receipt_id, account_no, account_name)
     values (new_reference, receipt, input ->> 'accountNo', input ->> 'accountName');
@@ -124,6 +124,17 @@ begin
     or (old.sent_at is null and new.state <> 'open') then
     raise exception 'return % has ended, or may not change', old.reference;
   end if;
+  -- The servers of members end what the bank has answered, every other login by an act.
+  if new.state <> 'open' and session_user not in ('krapao_app', 'krapao_batch', 'krapao_sweep') then
+    perform from bank_receipt
+      where id = new.receipt_id and office_covers(
+        case new.state when 'paid' then 'unknown.settle' else 'unknown.return' end,
+        new.reference, amount_minor);
+    if not found then -- refusal: unknown-return-is-covered
+      raise exception 'return % is open: its end needs an act', old.reference using errcode = 'OF002';
+    end if;
+  end if;
+  if new.state <> 'open' then perform pg_notify('office', 'unknown'); end if;
   return null;
 end
 $$;

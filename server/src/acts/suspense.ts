@@ -25,7 +25,7 @@ async function lockTransfer(tx: Queryable, subject: string): Promise<receipts.Re
   if (!found) throw new Failure("NO_DATA");
   await receipts.lockTransfers(tx, [receipts.toTransfer(found)]);
   const [receipt] = await receipts.lockReceipts(tx, [found.id]);
-  if (receipt?.state !== "suspense") throw new Failure("NO_DATA");
+  if (receipt?.state !== "suspense") throw new Failure("NO_DATA"); // guard: transfer-decided-once
   return receipt;
 }
 

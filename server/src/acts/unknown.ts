@@ -21,7 +21,8 @@ async function notifyMember(tx: Queryable, memberId: string, reason: MoneyEvent[
 const endUnknown =
   (isDone: boolean): Deed =>
   async (tx, reference) => {
-    if (reference.startsWith("R")) return settleEnding(tx, reference);
+    if (reference.includes("-")) return settleEnding(tx, reference);
+    if (reference.startsWith("R")) return endSenderReturn(tx, reference, isDone);
     if (reference.startsWith("T")) return endTransfer(tx, reference, isDone);
     return endPayout(tx, reference, isDone);
   };
@@ -41,6 +42,16 @@ async function endPayout(tx: Queryable, reference: string, isDone: boolean) {
     : (await settleWithdrawals(tx, [{ memberId, number, state }]))[0];
   if (!settled?.isMoved) throw new Failure("NO_DATA");
   await notifyMember(tx, memberId, "withdraw");
+  return { state };
+}
+
+/** A return that was not paid: its transfer waits for a person again. */
+async function endSenderReturn(tx: Queryable, reference: string, isDone: boolean) {
+  const state = isDone ? "paid" : "refused";
+  const { rows } = await sql<{ is_moved: boolean }>`
+    select is_moved from suspense_return_settle(${reference}, ${state})
+  `.execute(tx);
+  if (!rows[0]?.is_moved) throw new Failure("NO_DATA");
   return { state };
 }
 

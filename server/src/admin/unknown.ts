@@ -11,7 +11,7 @@ import { requestAtConsole, sentenceOf } from "./request-act.ts";
 interface UnknownRow {
   readonly kind: "PAYOUT" | "TRANSFER" | "REWARD";
   readonly reference: string;
-  readonly phone: string;
+  readonly phone: string | null;
   readonly amount_minor: bigint;
   readonly currency: Currency;
   readonly party: string;
@@ -36,7 +36,7 @@ export async function listUnknown({ pool }: Operator): Promise<string[]> {
     select item.kind, item.reference, member.username as phone, item.amount_minor, item.currency,
       item.party, item.account, item.way, item.since, item.next_at, item.last_answer
     from office_unknown as item
-    join member on member.id = item.member_id
+    left join member on member.id = item.member_id
     order by item.since, item.reference
   `.execute(createDatabase(pool));
   return rows.map((row) =>
@@ -45,7 +45,7 @@ export async function listUnknown({ pool }: Operator): Promise<string[]> {
       row.since.toISOString(),
       `${toAmount(row.amount_minor).toFixed(2)} ${row.currency}`,
       whatOf[row.kind](row),
-      `of member ${row.phone}`,
+      row.phone === null ? "of nobody known" : `of member ${row.phone}`,
       `last answer ${row.last_answer ?? "none"}`,
       row.next_at ? "is polled automatically" : "waits for an operator",
     ].join("  "),

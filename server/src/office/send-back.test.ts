@@ -1,14 +1,18 @@
 import { suspense } from "@krapao/contract/office/suspense";
-import { expect, test } from "vitest";
-import { payOut } from "#features/withdraw/worker.ts";
+import { unknown } from "@krapao/contract/office/unknown";
+import { withdraw } from "@krapao/contract/withdraw";
+import { expect, onTestFinished, test } from "vitest";
+import { paySenderReturns } from "#features/withdraw/sender-returns.ts";
 import { sendTransfer, settleTransfers, walletAmount } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { type OfficeBrowser, openBrowser, setUpOffice } from "#testing/office.ts";
+import { giveMoney, listPayouts } from "#testing/money.ts";
 import { setUpWorld } from "#testing/world.ts";
+import { jobs } from "#work/workers.ts";
 
 const world = await setUpWorld();
 const office = await setUpOffice(world);
-const clerk = await openBrowser(office, "clerk");
+let clerk = await openBrowser(office, "clerk");
 const mali = await joinMember(world, { bankAccountName: "MALI DEEJAI" });
 const reason = "the sender called us";
 
@@ -43,8 +47,8 @@ test("a transfer goes back to its sender once, after a second person agreed to t
   expect(state).toBe("WAITS");
   expect((await owner.approve(actId)).body.state).toBe("DONE");
   // Two servers work at once, and again later.
-  await Promise.all([payOut(world.ctx), payOut(world.ctx)]);
-  for (let times = 0; times < 2; times += 1) await payOut(world.ctx);
+  await Promise.all([paySenderReturns(world.ctx), paySenderReturns(world.ctx)]);
+  for (let times = 0; times < 2; times += 1) await paySenderReturns(world.ctx);
   const paid = (await returnsTo(bankAccountNo)).slice(paidBefore);
   expect(paid).toMatchObject([{ amount: 46, bankCode, status: "PAID" }]);
   expect(paid[0]?.reference).toMatch(/^R/);
@@ -64,7 +68,7 @@ test("of a credit and a return at the same moment one happens", async () => {
   const { actId } = (await sendBack(clerk, id, bankAccountNo)).body;
   const replies = await Promise.all([owner.approve(actId), assign(clerk, id, mali)]);
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-  await payOut(world.ctx);
+  await paySenderReturns(world.ctx);
   const backCount = (await returnsTo(bankAccountNo)).length - paidBefore;
   const credited = (await walletAmount(world, mali)) - walletBefore;
   expect(backCount * 48 + credited).toBe(48);
@@ -79,7 +83,7 @@ test("a return that the bank refuses brings the transfer back to the queue", asy
   const { actId } = (await sendBack(clerk, id, accountNo)).body;
   expect((await owner.approve(actId)).body.state).toBe("DONE");
   expect((await clerk.call(suspense.list)).body.transfers).toEqual([]);
-  for (let times = 0; times < 3; times += 1) await payOut(world.ctx);
+  for (let times = 0; times < 3; times += 1) await paySenderReturns(world.ctx);
   const [listed] = (await clerk.call(suspense.list)).body.transfers;
   expect(listed).toMatchObject({ id, isRefused: true, openAct: null });
   expect((await returnsTo(accountNo)).map(({ status }) => status)).toEqual(["REFUSED"]);
@@ -94,4 +98,60 @@ test("a return that the bank refuses brings the transfer back to the queue", asy
   const by = /needs an act|permission denied|may not change|only grows|never|refused/;
   expect(await office.listUnguarded(statements, { values: [id], by })).toEqual([]);
   expect((await assign(clerk, id, mali)).body.state).toBe("DONE");
+});
+
+test("a return without an answer is listed as unknown, and two people end it by the bank's words", async () => {
+  onTestFinished(async () => {
+    await world.sandbox.setFault("bank", { kind: "off" });
+  });
+  const ends = { settle: unknown.settle, return: unknown.return };
+  for (const [end, call] of Object.entries(ends)) {
+    await world.sandbox.setFault("bank", { kind: "off" });
+    const before = await openBrowser(office, "owner");
+    clerk = await openBrowser(office, "clerk");
+    const id = await receive(49);
+    const { actId } = (await sendBack(clerk, id, mali.registration.bankAccountNo)).body;
+    expect((await before.approve(actId)).body.state).toBe("DONE");
+    await world.sandbox.setFault("bank", { kind: "lost-reply" });
+    await paySenderReturns(world.ctx);
+    await world.moveClock("11 minutes");
+    // The sessions of operators lock when the clock moves.
+    clerk = await openBrowser(office, "clerk");
+    const owner = await openBrowser(office, "owner");
+    const [item, ...others] = (await clerk.call(unknown.list)).body.items;
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({
+      kind: "PAYOUT",
+      way: "SENDER",
+      memberId: null,
+      amount: 49,
+      lastAnswer: "NO_ANSWER",
+      openAct: null,
+    });
+    const reference = item?.reference ?? "";
+    const state = end === "settle" ? "paid" : "refused";
+    const statements = [`select * from suspense_return_settle('${reference}', '${state}')`];
+    expect(await office.listUnguarded(statements, { except: "app" })).toEqual([]);
+    const request = await clerk.call(call, { params: { reference }, body: { reason } });
+    expect(request.body.state).toBe("WAITS");
+    expect((await owner.approve(request.body.actId)).body.state).toBe("DONE");
+    expect((await clerk.call(unknown.list)).body.items).toEqual([]);
+    const waiting = (await clerk.call(suspense.list)).body.transfers.map((one) => one.id);
+    expect(waiting).toEqual(end === "settle" ? [] : [id]);
+  }
+});
+
+test("returns that cannot be read hold up no withdrawal", async () => {
+  await world.sandbox.setFault("bank", { kind: "off" });
+  await world.sandbox.payOutNow();
+  const member = await joinMember(world);
+  await giveMoney(world, member.id, 200);
+  await world.call(withdraw.withdraw, { token: member.token, body: { amount: 200 } });
+  await world.owner.query("revoke select on suspense_return from krapao_app");
+  onTestFinished(async () => {
+    await world.owner.query("grant select on suspense_return to krapao_app");
+  });
+  await expect(jobs.return.work(world.ctx)).rejects.toThrow(/permission denied/);
+  await jobs.withdraw.work(world.ctx);
+  expect(await listPayouts(world, member.id)).toMatchObject([{ amount: 200, status: "PAID" }]);
 });

@@ -9,8 +9,8 @@ import { requestOf } from "./request.ts";
 interface ItemRow {
   readonly kind: UnknownItem["kind"];
   readonly reference: string;
-  readonly member_id: string;
-  readonly member: string;
+  readonly member_id: string | null;
+  readonly member: string | null;
   readonly amount_minor: bigint;
   readonly currency: Currency;
   readonly party: string;

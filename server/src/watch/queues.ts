@@ -25,6 +25,14 @@ const queues: readonly Queue[] = [
     since: "checked_at",
     isDue: true,
   },
+  // Unmatched transfers that go back to their senders.
+  {
+    name: "returns",
+    table: "suspense_return",
+    where: "state = 'open'",
+    since: "created_at",
+    isDue: true,
+  },
   {
     name: "payouts_held",
     table: "withdrawal",

@@ -21,7 +21,8 @@ import { sendTexts } from "#features/otp/texts.ts";
 import { commitDue } from "#features/spinwheel/queries.ts";
 import { checkGrants } from "#features/reward/worker.ts";
 import { collectMoney } from "#features/withdraw/collection.ts";
-import { payOut } from "#features/withdraw/worker.ts";
+import { paySenderReturns } from "#features/withdraw/sender-returns.ts";
+import { payWithdrawals } from "#features/withdraw/worker.ts";
 import type { Database } from "#platform/database/database.ts";
 import { deleteOldFileLinks, removeFiles } from "#platform/files/stored-files.ts";
 import { deleteOldRateLimits } from "#platform/http/throttle.ts";
@@ -46,7 +47,8 @@ interface Job {
 
 /** Everything that runs in the background. */
 export const jobs: Readonly<Record<WorkerName | "clock" | "harm" | "sweep" | "retention", Job>> = {
-  withdraw: { restMilliseconds: 1000, work: payOut },
+  withdraw: { restMilliseconds: 1000, work: payWithdrawals },
+  return: { restMilliseconds: 2000, work: paySenderReturns },
   feed: { restMilliseconds: 2000, work: readFeed },
   match: { restMilliseconds: 2000, work: matchTransfers },
   qr: { restMilliseconds: 1000, work: watchCodes },

@@ -93,6 +93,7 @@ export const moneyEn = {
       ways: {
         WITHDRAWAL: "Payout of a withdrawal",
         RETURN: "Return of a held deposit",
+        SENDER: "Unmatched transfer sent back",
         DEPOSIT: "Transfer to a game",
         WITHDRAW: "Transfer from a game",
         CLEARING: "End of a reward waits for the game",

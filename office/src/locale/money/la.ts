@@ -92,6 +92,7 @@ export const moneyLa = {
       ways: {
         WITHDRAWAL: "ຈ່າຍເງິນຖອນ",
         RETURN: "ຄືນເງິນຝາກທີ່ພັກໄວ້",
+        SENDER: "ຄືນເງິນໂອນທີ່ບໍ່ຮູ້ເຈົ້າຂອງ",
         DEPOSIT: "ໂຍກເຂົ້າເກມ",
         WITHDRAW: "ໂຍກອອກຈາກເກມ",
         CLEARING: "ປິດໂບນັດ ລໍຖ້າເກມ",

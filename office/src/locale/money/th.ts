@@ -92,6 +92,7 @@ export const moneyTh = {
       ways: {
         WITHDRAWAL: "จ่ายเงินถอน",
         RETURN: "คืนเงินฝากที่พักไว้",
+        SENDER: "คืนเงินโอนที่ไม่ทราบเจ้าของ",
         DEPOSIT: "โยกเข้าเกม",
         WITHDRAW: "โยกออกจากเกม",
         CLEARING: "ปิดโบนัส รอเกม",

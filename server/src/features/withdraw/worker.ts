@@ -7,7 +7,6 @@ import { type Fence, startFence } from "#providers/fence.ts";
 import { callBank, judgeAnswer } from "./call-bank.ts";
 import * as queries from "./queries.ts";
 import * as rules from "./rules.ts";
-import { paySenderReturns } from "./sender-returns.ts";
 
 /** The calls of one claim leave right after it, so that the fence lets them pass. */
 const claimSize = 250;
@@ -15,12 +14,6 @@ const claimSize = 250;
 const claimsMax = 4;
 /** A bank that does not answer gets only so many calls until it answers one of them. */
 const probeSize = 10;
-
-/** Pays requested withdrawals, and sends unmatched transfers back. */
-export async function payOut(ctx: Context): Promise<Outcome> {
-  await paySenderReturns(ctx);
-  return payWithdrawals(ctx);
-}
 
 /** Pays requested withdrawals. */
 export async function payWithdrawals(ctx: Context): Promise<Outcome> {
