@@ -35,7 +35,7 @@ export default defineConfig<ProductOptions>({
   forbidOnly: true,
   // A busy machine makes tests slow, never wrong; a hanging test still ends.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
   use: {
     viewport: { width: 360, height: 740 },
@@ -47,7 +47,7 @@ export default defineConfig<ProductOptions>({
     // A test cannot delay or break requests that a service worker answers; the test that needs the
     // worker enables it.
     serviceWorkers: "block",
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     navigationTimeout: 30_000,
     trace: "off",
     screenshot: "only-on-failure",
