@@ -52,6 +52,8 @@ const Raise = v.strictObject({
   needsStaff: v.boolean(),
   /** If it is not confirmed until then, nothing changes. */
   lapsesAt: Timestamp,
+  /** Why staff did not agree; null unless they declined it. */
+  declined: v.nullable(v.string()),
 });
 
 /** A limit that the member has set. Periods are those of Bangkok; the week begins on Monday. */

@@ -802,6 +802,8 @@ interface ProtectionRaiseTable {
   lapses_at: Date;
   needs_staff: Generated<boolean>;
   agreed_at: Date | null;
+  declined_at: Date | null;
+  decline_text: string | null;
 }
 
 interface ProtectionRealityTable {
@@ -1746,6 +1748,8 @@ export const columnsOf = {
     "lapses_at",
     "needs_staff",
     "agreed_at",
+    "declined_at",
+    "decline_text",
   ],
   protection_reality: ["member_id", "minutes", "answered_at", "counted_seconds"],
   protection_stop: [

@@ -90,6 +90,7 @@ export const actKinds = {
     approve: "protection.lift.approve",
     second: "always",
   },
+  "protection.decline-raise": { request: "protection.lift", approve: null, second: "never" },
   "protection.other": { request: "protection.match", approve: null, second: "never" },
   "protection.same": { request: "protection.match", approve: null, second: "never" },
   "protection.decline": { request: "protection.lift", approve: null, second: "never" },

@@ -225,6 +225,15 @@ export const protectionRoom = {
     act: "protection.raise",
     body: v.strictObject({ ...limitFields, reason: Reason }),
   }),
+  declineRaise: officeRoute({
+    ...memberDecision,
+    path: "/office/protection/{memberId}/decline-raise",
+    summary:
+      "Declines the higher limit that the member wants. The member reads the reason and may ask again",
+    permission: "protection.lift",
+    act: "protection.decline-raise",
+    body: v.strictObject({ ...limitFields, reason: Reason }),
+  }),
   break: officeRoute({
     ...memberDecision,
     path: "/office/protection/{memberId}/break",

@@ -32,7 +32,9 @@ export function StopDetail({ stop }: { stop: LastingStop }) {
           [words.from, timeOf(stop.from)],
           ...(isReview ? [] : [[words.until, untilText(words, stop.until)] as const]),
           [words.by, stop.operator ?? (isReview ? words.system : words.self)],
-          [words.progress, stop.isUnderWay ? words.underWay : words.settled],
+          ...(isReview
+            ? []
+            : [[words.progress, stop.isUnderWay ? words.underWay : words.settled] as const]),
           ...(comeBack
             ? [[words.comeBack, words.comeBackStates[comeBack.state](timeOf(comeBack.at))] as const]
             : []),

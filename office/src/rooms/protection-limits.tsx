@@ -34,12 +34,26 @@ export function RaiseDetail({ raise }: { raise: WantedLimit }) {
   const { permissions } = useOperator();
   const amountOf = useLimitAmount(raise.currency);
   const { memberId, kind, period, amount } = raise;
-  const agree = async (reason: string) => {
+  const decide = (call: typeof protectionRoom.raise, said: string) => async (reason: string) => {
     const body = { kind, period, amount, reason };
-    await callProved(protectionRoom.raise, { params: { memberId }, body });
-    return texts.payout.waits;
+    await callProved(call, { params: { memberId }, body });
+    return said;
   };
-  const choice = { name: "agree", label: words.agree, tone: "quiet", deed: agree } as const;
+  const shared = { tone: "quiet", needsReason: true } as const;
+  const choices = [
+    {
+      ...shared,
+      name: "decline",
+      label: words.declineRaise,
+      deed: decide(protectionRoom.declineRaise, texts.payout.done),
+    },
+    {
+      ...shared,
+      name: "agree",
+      label: words.agree,
+      deed: decide(protectionRoom.raise, texts.payout.waits),
+    },
+  ];
   return (
     <section className="office-panel flex flex-col gap-5 p-5">
       <h2 className="text-title font-bold">{`${limitNameOf(texts, raise)} ${raise.member}`}</h2>
@@ -56,7 +70,7 @@ export function RaiseDetail({ raise }: { raise: WantedLimit }) {
       {permissions.includes("protection.lift") && raise.openAct === null && (
         <>
           <Callout tone="warning">{words.agreeText}</Callout>
-          <Decide choices={[{ ...choice, needsReason: true }]} title={texts.payout.reason} />
+          <Decide choices={choices} title={words.raiseReason} />
         </>
       )}
     </section>

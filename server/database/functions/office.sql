@@ -356,7 +356,7 @@ begin
     when 'unknown' then return office_unknown_facts(act_kind, act_subject);
     when 'hold' then return office_hold_facts(act_kind, act_subject);
     when 'protection' then
-      if act_kind = 'protection.raise' then return office_raise_facts(act_subject, input); end if;
+      if act_kind in ('protection.raise', 'protection.decline-raise') then return office_raise_facts(act_subject, input); end if;
       return office_protection_facts(act_kind, act_subject);
     when 'discrepancy' then return office_discrepancy_facts(act_subject);
     when 'withdraw' then

@@ -327,8 +327,9 @@ begin
     on conflict (member_id, kind, period) do update set
       amount_minor = excluded.amount_minor, requested_at = excluded.requested_at,
       ready_at = excluded.ready_at, lapses_at = excluded.lapses_at,
-      needs_staff = excluded.needs_staff, agreed_at = null
-      where wanted.amount_minor is distinct from excluded.amount_minor or wanted.lapses_at <= now_at;
+      needs_staff = excluded.needs_staff, agreed_at = null, declined_at = null, decline_text = null
+      where wanted.amount_minor is distinct from excluded.amount_minor or wanted.lapses_at <= now_at
+        or wanted.declined_at is not null;
     return 'WAITS';
   end if;
   perform protection_write_limit(before, p_amount_minor, before.staff_minor);
@@ -337,7 +338,7 @@ end
 $$;
 
 -- The member says yes again to a higher limit. Returns CONFIRMED, WAITS (for its time, or for staff), or
--- NONE if nothing waits or it has lapsed.
+-- NONE if nothing waits, or it has lapsed or was declined.
 create or replace function protection_confirm_limit(p_member_id text, p_kind text, p_period text)
 returns text
 language plpgsql security definer set search_path = public, pg_temp
@@ -351,7 +352,7 @@ begin
   now_at := clock_now();
   select * into wanted from protection_raise
     where member_id = p_member_id and kind = p_kind and period = p_period;
-  if wanted.member_id is null or wanted.lapses_at <= now_at then
+  if wanted.member_id is null or wanted.lapses_at <= now_at or wanted.declined_at is not null then
     return 'NONE';
   end if;
   if wanted.ready_at > clock_trusted(now_at, wanted.requested_at)

@@ -23,24 +23,28 @@ begin
 end
 $$;
 
--- Two people agree to exactly the amount that the member has requested.
+-- Two people agree to exactly the amount that the member has requested. One person declines it, and the
+-- member reads the reason of that act.
 create or replace function protection_raise_is_agreed() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
   -- refusal: raise-is-covered
   if not office_covers(
-    'protection.raise', new.member_id || '/' || new.kind || '/' || new.period, null,
+    case when new.agreed_at is null then 'protection.decline-raise' else 'protection.raise' end,
+    new.member_id || '/' || new.kind || '/' || new.period, null,
     protection_limit_input(new.kind, new.amount_minor)
   ) then
-    raise exception 'the higher limit of % needs an act', new.member_id using errcode = 'OF002';
+    raise exception 'the decision about the higher limit of % needs an act', new.member_id
+      using errcode = 'OF002';
   end if;
   return new;
 end
 $$;
 create or replace trigger protection_raise_is_agreed
   before insert or update on protection_raise
-  for each row when (new.agreed_at is not null) execute function protection_raise_is_agreed();
+  for each row when (new.agreed_at is not null or new.declined_at is not null)
+  execute function protection_raise_is_agreed();
 
 create or replace function protection_agree_raise(p_member_id text, p_kind text, p_period text)
 returns boolean
@@ -50,7 +54,26 @@ begin
   perform from ledger_account where member_id = p_member_id for update;
   update protection_raise set agreed_at = clock_now()
     where member_id = p_member_id and kind = p_kind and period = p_period
-      and needs_staff and agreed_at is null and lapses_at > clock_now();
+      and needs_staff and agreed_at is null and declined_at is null and lapses_at > clock_now();
+  return found;
+end
+$$;
+
+-- The limit stays, and the member may ask again.
+create or replace function protection_decline_raise(p_member_id text, p_kind text, p_period text)
+returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform from ledger_account where member_id = p_member_id for update;
+  update protection_raise set declined_at = clock_now(), decline_text = coalesce((
+      select reason from office_act
+      where office_act.kind = 'protection.decline-raise' and done_at is null
+        and subject = p_member_id || '/' || p_kind || '/' || p_period
+        and taken_in = pg_current_xact_id_if_assigned()::text
+    ), '')
+    where member_id = p_member_id and kind = p_kind and period = p_period
+      and needs_staff and agreed_at is null and declined_at is null and lapses_at > clock_now();
   return found;
 end
 $$;
@@ -75,7 +98,8 @@ create or replace view office_raise as
     select office_mask(username) as member, currency from member
     where member.id = wanted.member_id offset 0
   ) as known
-  where wanted.needs_staff and wanted.agreed_at is null and wanted.lapses_at > clock_now();
+  where wanted.needs_staff and wanted.agreed_at is null and wanted.declined_at is null
+    and wanted.lapses_at > clock_now();
 
 -- The facts about a request for exactly this amount.
 create or replace function office_raise_facts(act_subject text, input jsonb) returns jsonb
@@ -166,9 +190,10 @@ end
 $$;
 
 revoke execute on function
-  protection_tighten, protection_agree_raise, protection_raise_is_agreed, office_raise_facts,
+  protection_tighten, protection_agree_raise, protection_decline_raise, protection_raise_is_agreed, office_raise_facts,
   office_matches, protection_decide_review from public;
-grant execute on function protection_tighten, protection_agree_raise, protection_decide_review
+grant execute on function
+  protection_tighten, protection_agree_raise, protection_decline_raise, protection_decide_review
   to krapao_deed;
 grant execute on function office_matches to krapao_office;
 grant select on office_raise to krapao_office;

@@ -86,16 +86,22 @@ export const tightenLimit: Deed = async (tx, memberId, input) => {
   return { limit: `${kind} ${period}`, limitNow: String(amount) };
 };
 
+/** A deed about a higher limit, which is named by its member, kind and period. */
+const decideRaise =
+  (work: "protection_agree_raise" | "protection_decline_raise"): Deed =>
+  async (tx, subject) => {
+    const [memberId = "", kind, period] = subject.split("/");
+    const { rows } = await sql<{ is_done: boolean }>`
+      select ${sql.id(work)}(${memberId}, ${kind}, ${period}) as is_done
+    `.execute(tx);
+    if (!rows[0]?.is_done) throw new Failure("NO_DATA");
+    await notifyMember(tx, memberId);
+    return {};
+  };
+
 /** The member may confirm the higher limit after its wait. */
-export const agreeToRaise: Deed = async (tx, subject) => {
-  const [memberId = "", kind, period] = subject.split("/");
-  const { rows } = await sql<{ is_done: boolean }>`
-    select protection_agree_raise(${memberId}, ${kind}, ${period}) as is_done
-  `.execute(tx);
-  if (!rows[0]?.is_done) throw new Failure("NO_DATA");
-  await notifyMember(tx, memberId);
-  return {};
-};
+export const agreeToRaise = decideRaise("protection_agree_raise");
+export const declineRaise = decideRaise("protection_decline_raise");
 
 /** The exclusion ends after a wait. */
 export const liftStop: Deed = async (tx, subject) => {

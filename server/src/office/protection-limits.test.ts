@@ -80,6 +80,32 @@ test("a member passes a limit of staff only after the wait and with two people's
   expect(await limitOf(member)).toMatchObject({ amount: 800, staff: null, raise: null });
 });
 
+test("one person declines a higher limit, the member reads why and may ask again", async () => {
+  const member = await joinMember(world);
+  await tighten(member, 500);
+  await setLimit(member, 800);
+  const risk = await openBrowser(office, "risk");
+  const why = "please talk to us first";
+  const decline = (amount: number) =>
+    risk.call(protectionRoom.declineRaise, {
+      params: { memberId: member.id },
+      body: { ...ofDay, amount, reason: why },
+    });
+  expect((await decline(900)).code).toBe("NO_DATA");
+  expect((await decline(800)).body.state).toBe("DONE");
+  expect((await limitOf(member))?.raise).toMatchObject({ amount: 800, declined: why });
+  expect((await decline(800)).code).toBe("NO_DATA");
+  expect((await agree(member, 800)).code).toBe("NO_DATA");
+  await passDays(world, "2 days");
+  expect((await limitOf(member))?.raise).toMatchObject({ isReady: false });
+  expect((await confirm(member)).code).toBe("NO_DATA");
+  // The same amount again is a new request, with a wait of its own.
+  await setLimit(member, 800);
+  expect((await limitOf(member))?.raise).toMatchObject({ needsStaff: true, declined: null });
+  expect((await confirm(member)).code).toBe("LIMIT_WAITS");
+  expect((await agree(member, 800)).body.state).toBe("WAITS");
+});
+
 test("a lower limit of the member's own stays below that of staff without their agreement", async () => {
   const member = await joinMember(world);
   await tighten(member, 500);
@@ -106,6 +132,8 @@ test("the database lets nobody set or pass a limit of staff without an act", asy
     "select protection_tighten($1, 'deposit', 'day', 30000)",
     "select protection_agree_raise($1, 'deposit', 'day')",
     "update protection_raise set agreed_at = clock_now() where member_id = $1",
+    "select protection_decline_raise($1, 'deposit', 'day')",
+    "update protection_raise set declined_at = clock_now(), decline_text = 'no' where member_id = $1",
   ];
   expect(await office.listUnguarded(statements, { values: [member.id] })).toEqual([]);
   await expect(world.owner.query(add(80_000, 50_000), [member.id])).rejects.toThrow(/of_staff/);

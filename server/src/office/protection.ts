@@ -211,10 +211,12 @@ export function protectionRoutes(office: Office): void {
     if (!account) throw new Failure("NO_DATA");
     return { ...account, limits: await listLimits({ db: deeds }, memberId) };
   });
-  answerOperator(office, protectionRoom.raise, ({ session, params, body }) => {
-    const subject = `${params.memberId}/${body.kind}/${body.period}`;
-    return requestOf(office, session, { call: protectionRoom.raise, subject, body });
-  });
+  for (const call of [protectionRoom.raise, protectionRoom.declineRaise]) {
+    answerOperator(office, call, ({ session, params, body }) => {
+      const subject = `${params.memberId}/${body.kind}/${body.period}`;
+      return requestOf(office, session, { call, subject, body });
+    });
+  }
   for (const call of [
     protectionRoom.break,
     protectionRoom.exclude,

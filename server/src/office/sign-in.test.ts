@@ -130,6 +130,7 @@ const bodies: Readonly<Record<string, object>> = {
   exclude: { reason: "because", months: 6 },
   limit,
   raise: limit,
+  "decline-raise": limit,
   draft: { value: null },
   publish: { reason: "because", value: null, version: 1 },
 };

@@ -67,6 +67,7 @@ const bodies: Readonly<Record<string, object>> = {
   "protectionRoom.exclude": { reason, months: 6 },
   "protectionRoom.limit": { reason, kind: "loss", period: "day", amount: 1000 },
   "protectionRoom.raise": { reason, kind: "loss", period: "day", amount: 2000 },
+  "protectionRoom.declineRaise": { reason, kind: "loss", period: "day", amount: 2000 },
   "staff.invite": { reason, name: "New", roles: ["agent"] },
   "staff.setRoles": { reason, roles: ["agent"] },
   "offers.draft": { value: null },

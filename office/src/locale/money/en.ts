@@ -177,6 +177,7 @@ export const moneyEn = {
     "protection.note": "Note a talk",
     "protection.limit": "Lower a member's limit",
     "protection.raise": "Agree to a higher limit",
+    "protection.decline-raise": "Decline a higher limit",
     "protection.other": "Decide: another person",
     "protection.same": "Decide: the same person",
     "protection.decline": "Decline a request to come back",

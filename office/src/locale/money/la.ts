@@ -175,6 +175,7 @@ export const moneyLa = {
     "protection.note": "ບັນທຶກການລົມກັນ",
     "protection.limit": "ຫຼຸດວົງເງິນຂອງສະມາຊິກ",
     "protection.raise": "ອະນຸມັດວົງເງິນທີ່ສູງຂຶ້ນ",
+    "protection.decline-raise": "ບໍ່ອະນຸມັດວົງເງິນທີ່ສູງຂຶ້ນ",
     "protection.other": "ຕັດສິນວ່າເປັນຄົນລະຄົນ",
     "protection.same": "ຕັດສິນວ່າເປັນຄົນດຽວກັນ",
     "protection.decline": "ບໍ່ອະນຸມັດໃຫ້ກັບມາຫຼິ້ນ",

@@ -175,6 +175,7 @@ export const moneyTh = {
     "protection.note": "บันทึกการพูดคุย",
     "protection.limit": "ลดวงเงินของสมาชิก",
     "protection.raise": "อนุมัติวงเงินที่สูงขึ้น",
+    "protection.decline-raise": "ไม่อนุมัติวงเงินที่สูงขึ้น",
     "protection.other": "ตัดสินว่าเป็นคนละคน",
     "protection.same": "ตัดสินว่าเป็นคนเดียวกัน",
     "protection.decline": "ไม่อนุมัติให้กลับมาเล่น",

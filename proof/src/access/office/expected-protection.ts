@@ -21,6 +21,10 @@ export const protectionCalls: Readonly<Record<string, ExpectedCall>> = {
     ...onProtected,
     body: () => ({ ...limit, reason }),
   }),
+  "POST /office/protection/{memberId}/decline-raise": only(["risk"], {
+    ...onProtected,
+    body: () => ({ ...limit, reason }),
+  }),
   "POST /office/protection/{memberId}/break": only(workers, {
     ...onProtected,
     body: () => ({ days: 1, reason }),

@@ -16,6 +16,7 @@ interface LimitRow extends LimitName {
   readonly raise_minor: bigint | null;
   readonly is_ready: boolean;
   readonly lapses_at: Date | null;
+  readonly decline_text: string | null;
 }
 
 /** The limits in force, and the higher ones that wait. */
@@ -32,7 +33,7 @@ export async function listLimits(db: Queryable, memberId: string): Promise<reado
         else protection_played(${memberId}, protection_running_since(own.period, now.at), now.at)
       end as used_minor,
       latest.staff_minor, coalesce(wanted.needs_staff and wanted.agreed_at is null, false) as needs_staff,
-      wanted.amount_minor as raise_minor, wanted.ready_at, wanted.lapses_at,
+      wanted.amount_minor as raise_minor, wanted.ready_at, wanted.lapses_at, wanted.decline_text,
       coalesce(wanted.ready_at <= clock_trusted(now.at, wanted.requested_at), false) as is_ready
     from clock_now() as now (at)
     cross join protection_limits_of(${memberId}) as own

@@ -42,6 +42,7 @@ export async function listLimits({ db }: Pick<Context, "db">, memberId: string):
           isReady: row.is_ready && !row.needs_staff,
           needsStaff: row.needs_staff,
           lapsesAt: row.lapses_at.toISOString(),
+          declined: row.decline_text,
         },
     };
   });

@@ -124,12 +124,18 @@ function Raise({ limit: { kind, period, amount }, raise, currency }: RaiseProps)
     <Callout
       title={raise.amount === null ? texts.wantedNone : texts.wanted(amountText(raise.amount))}
     >
-      <p>
-        {raise.isReady
-          ? texts.lapsesAt(formatDateTime(raise.lapsesAt))
-          : texts.readyAt(formatDateTime(raise.readyAt))}
-      </p>
-      {raise.needsStaff && <p>{texts.needsStaff}</p>}
+      {raise.declined === null ? (
+        <>
+          <p>
+            {raise.isReady
+              ? texts.lapsesAt(formatDateTime(raise.lapsesAt))
+              : texts.readyAt(formatDateTime(raise.readyAt))}
+          </p>
+          {raise.needsStaff && <p>{texts.needsStaff}</p>}
+        </>
+      ) : (
+        <p className="wrap-anywhere">{texts.declined(raise.declined)}</p>
+      )}
       <div className="mt-2 flex flex-wrap gap-2">
         {raise.isReady && (
           <Button isBusy={isBusy} onClick={() => run(() => send(confirm))}>

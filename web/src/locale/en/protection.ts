@@ -89,6 +89,7 @@ export const protection = {
     lapsesAt: (moment: string) => `Confirm it by ${moment}, or the present limit stays`,
     byStaff: "Our team set this limit for you. A higher one needs our agreement.",
     needsStaff: "You can confirm it once our team has agreed",
+    declined: (reason: string) => `Our team did not agree: ${reason}`,
     confirm: "Confirm the new limit",
     keep: "Keep the present limit",
   },
