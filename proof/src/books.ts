@@ -7,6 +7,7 @@ import { inboxChecks } from "#books/inbox-checks.ts";
 import { ledgerChecks, withdrawChecks } from "#books/ledger-checks.ts";
 import { beginMemory, type BooksMemory, findObstacle, isRewound } from "#books/memory.ts";
 import { protectionChecks } from "#books/protection-checks.ts";
+import { reportChecks } from "#books/report-checks.ts";
 import { rewardChecks } from "#books/reward-checks.ts";
 import { everySlice, slicesOf, usualSliceSize, withinSlice } from "#books/slices.ts";
 import { shareWork } from "#books/share-work.ts";
@@ -45,6 +46,7 @@ const checks: readonly BookCheck[] = [
   ...rewardChecks,
   ...wheelChecks,
   ...inboxChecks,
+  ...reportChecks,
 ];
 
 /**

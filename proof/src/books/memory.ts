@@ -51,6 +51,8 @@ const keptTables = [
   "game_transfer",
   "bet",
   "play_day",
+  // After a step of the clock the days are summed again: then everything is checked.
+  "member_day",
   "reward_grant",
   "refund",
   "spinwheel_spin",

@@ -34,6 +34,7 @@ const memberTables = [
   "game_transfer",
   "bet",
   "play_day",
+  "member_day",
   "reward_grant",
   "refund",
   "spinwheel_spin",

@@ -64,6 +64,7 @@ export const changing: readonly (readonly [table: string, key: ChangeKey, keys: 
     "game_transfer",
     "bet",
     "play_day",
+    "member_day",
     "reward_grant",
     "refund",
     "spinwheel_spin",

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { gameChecks } from "#books/game-checks.ts";
+import { reportChecks } from "#books/report-checks.ts";
 import { checkBooks } from "#books.ts";
 import { describeMachine } from "#world/machine.ts";
 import { World } from "@krapao/testkit/world";
@@ -77,8 +78,8 @@ async function runRace(race: Race, world: World, roundCount: number): Promise<re
   return rounds;
 }
 
-/** `proof:providers` tests transfers to games. */
-const seenElsewhere = new Set(gameChecks.map(({ promise }) => promise));
+/** `proof:providers` tests transfers to games; hours are summed long after a race. */
+const seenElsewhere = new Set([...gameChecks, ...reportChecks].map(({ promise }) => promise));
 
 /** Promises that no race tested: this is only known at the end. */
 async function checkAtTheEnd(world: World, isWhole: boolean): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { copyRow } from "./copy-row.ts";
+import { reportBreaches } from "./report-breaches.ts";
 import { rewardBreaches } from "./reward-breaches.ts";
 import { stopBreaches } from "./stop-breaches.ts";
 import { transferBreaches } from "./transfer-breaches.ts";
@@ -226,6 +227,7 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
   ],
   ...stopBreaches,
   ...transferBreaches,
+  ...reportBreaches,
   ...rewardBreaches,
   ...wheelBreaches,
 };

@@ -15,6 +15,7 @@ import { addReceipt } from "./receipt.ts";
 export async function writeGoodBooks(databaseUrl: string): Promise<void> {
   await prepareTables(databaseUrl);
   await onDatabase(databaseUrl, async (client) => {
+    await client.query("update clock set shift = shift - interval '4 hours'");
     const [first, second] = await addMembers(client, 2, { baht: 1000 });
     if (!first || !second) throw new Error("There are no members.");
     await addDeposits(client, first.id);
@@ -26,8 +27,20 @@ export async function writeGoodBooks(databaseUrl: string): Promise<void> {
     await writeRewards(client);
     await writeStops(client);
     await writeLimits(client);
-    await client.query("select report_day_step()");
+    await sumHours(client);
   });
+}
+
+/** Sums all hours, which is done some hours after they were written. */
+async function sumHours(client: pg.Client): Promise<void> {
+  await client.query("update clock set shift = shift + interval '4 hours'");
+  await client.query("select report_fill()");
+  for (let isDone = false; !isDone;) {
+    const { rows } = await client.query<{ isDone: boolean }>(
+      'select report_day_step() as "isDone"',
+    );
+    isDone = rows[0]?.isDone ?? true;
+  }
 }
 
 export async function onDatabase<Result>(
@@ -58,7 +71,7 @@ async function withdraw(
   });
   if (state !== "PENDING") {
     const back = state === "FAILED" ? amountMinor : 0;
-    await client.query("select ledger_advance($1, $2, $3, $4, $5, 0, 'bank:SCB')", [
+    await client.query("select ledger_advance($1, $2, $3, $4, $5, 0, 'bank:PAYOUT')", [
       memberId,
       number,
       state,

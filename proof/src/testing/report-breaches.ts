@@ -1,0 +1,20 @@
+/** Statements that break the promises about the sums of the reports. */
+export const reportBreaches = {
+  "the sums of every member's days are those of the house's entries": [
+    "update member_day set in_minor = in_minor + 1 where in_count > 0",
+    "update member_day set out_count = out_count + 1 where out_count > 0",
+    "update member_day set reward_minor = reward_minor - 1 where reward_minor <> 0",
+    "update member_day set day = day - 1",
+    "delete from member_day where in_count > 0",
+  ],
+  "the sums of the hours and those of the days agree, and their total is kept": [
+    "update money_hour set amount_minor = amount_minor - 1 where account = 'gift'",
+    "delete from money_hour where account = 'bank:PAYOUT'",
+    "update money_total set amount_minor = amount_minor + 1 where account = 'game:JOKER'",
+  ],
+  "the payouts of a day are counted by how long they took, and none is more than went out": [
+    "update payout_day set later = later + 1",
+    "update payout_day set paid = paid + 9, later = later + 9",
+    "update payout_day set amount_minor = amount_minor + 100000000",
+  ],
+} as const;
