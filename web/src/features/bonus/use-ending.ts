@@ -34,6 +34,7 @@ export function useEnding({ _id: member }: Profile, { startedAt }: Grant) {
       try {
         const { grant } = await queryClient.query({ ...openRewardQuery(language), staleTime: 0 });
         if (grant) setConfirming(grant.mayEnd ? "end" : "not-yet");
+        else showByToast({ isSuccess: true, text: codes.BONUS_CLEAR });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         failure.showOutcome({ isSuccess: false, text: codeText(error, "codes/reward") });
