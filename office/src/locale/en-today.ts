@@ -35,6 +35,8 @@ export const today = {
     payouts_held: "Held payouts",
     deposits_held: "Held deposits",
     stops: "Stops being carried out",
+    harm_signs: "Signs to talk about",
+    name_reviews: "Same name as an excluded person",
     returns_refused: "Returns the bank refused",
     collections: "Collections from games",
     transfers: "Game transfers",

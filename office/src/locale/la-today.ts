@@ -35,6 +35,8 @@ export const today = {
     payouts_held: "ລາຍການຖອນທີ່ພັກໄວ້",
     deposits_held: "ຍອດຝາກທີ່ພັກໄວ້",
     stops: "ການຢຸດຫຼິ້ນທີ່ກຳລັງເຮັດ",
+    harm_signs: "ສັນຍານທີ່ຄວນລົມ",
+    name_reviews: "ຊື່ກົງກັບຜູ້ທີ່ງົດຫຼິ້ນ",
     returns_refused: "ເງິນຄືນທີ່ທະນາຄານປະຕິເສດ",
     collections: "ດຶງເງິນຈາກເກມ",
     transfers: "ໂຍກເງິນເກມ",

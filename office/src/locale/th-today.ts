@@ -33,6 +33,8 @@ export const today = {
     payouts_held: "รายการถอนที่พักไว้",
     deposits_held: "ยอดฝากที่พักไว้",
     stops: "การหยุดเล่นที่กำลังทำ",
+    harm_signs: "สัญญาณที่ควรพูดคุย",
+    name_reviews: "ชื่อตรงกับผู้ที่งดเล่น",
     returns_refused: "เงินคืนที่ธนาคารปฏิเสธ",
     collections: "ดึงเงินจากเกม",
     transfers: "โยกเงินเกม",

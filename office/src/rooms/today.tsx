@@ -19,6 +19,8 @@ const people = [
   "qr_codes_held",
   "unknown_transfers",
   "returns_refused",
+  "harm_signs",
+  "name_reviews",
   "rewards_held",
   "discrepancies",
 ];

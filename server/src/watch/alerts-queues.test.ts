@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readFeed } from "#features/deposit/bank/feed.ts";
 import { readBets } from "#features/game/bets.ts";
 import { sendToHelpDesk } from "#features/chat/help-desk.ts";
+import { markHarm } from "#features/protection/harm.ts";
 import { decideHolds } from "#features/protection/worker.ts";
 import { payWithdrawals } from "#features/withdraw/worker.ts";
 import { type AlertRule, holds, readRules, readSamples } from "#testing/alerts.ts";
@@ -25,7 +26,7 @@ import { makeVoucher, sendGift } from "#testing/gifts.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney, listReferences } from "#testing/money.ts";
 import { openBrowser, openOffice } from "#testing/office.ts";
-import { reportBet, takeBonus } from "#testing/rewards.ts";
+import { passDays, reportBet, takeBonus } from "#testing/rewards.ts";
 import * as slipHelp from "#testing/slips.ts";
 import type { Faults, Part } from "@krapao/testkit/outside";
 
@@ -187,6 +188,28 @@ const conditions: Readonly<Record<string, () => Promise<unknown>>> = {
     const { token } = await joinMember(world);
     expect((await world.call(protection.takeBreak, { token, body: { days: 7 } })).status).toBe(200);
     await world.moveClock("2 hours");
+  },
+  async HarmSignsWaiting() {
+    const member = await joinMember(world);
+    const { token } = member;
+    const limit = { kind: "deposit", period: "day" } as const;
+    const setTo = (amount: number) =>
+      world.call(protection.setLimit, { token, body: { ...limit, amount } });
+    await setTo(100);
+    await setTo(200);
+    await passDays(world, "2 days");
+    expect((await world.call(protection.confirmLimit, { token, body: limit })).status).toBe(200);
+    await reportBet(world, member, { stake: 10 });
+    await passDays(world, "2 days");
+    while (await markHarm(world.ctx));
+    await passDays(world, "2 days");
+  },
+  async NameReviewsWaiting() {
+    const { token, registration } = await joinMember(world);
+    const body = { months: 6 } as const;
+    expect((await world.call(protection.exclude, { token, body })).status).toBe(200);
+    await joinMember(world, { bankAccountName: registration.bankAccountName });
+    await world.moveClock("5 hours");
   },
   async TextsWaiting() {
     const { registration } = await joinMember(world);

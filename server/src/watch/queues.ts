@@ -47,6 +47,21 @@ const queues: readonly Queue[] = [
   },
   // Money in games and passwords there, of members who are stopped.
   { name: "stops", table: "protection_stop", where: due, since: "from_at", isDue: true },
+  // Members whom a person should talk to; a day can be judged from its end on.
+  {
+    name: "harm_signs",
+    table: "harm_marker",
+    where: "act_id is null",
+    since: "((day + 1)::timestamp at time zone 'Asia/Bangkok')",
+    order: "day",
+  },
+  // Members with the name of an excluded person.
+  {
+    name: "name_reviews",
+    table: "protection_stop",
+    where: "kind = 'review' and lifted_at is null",
+    since: "from_at",
+  },
   // The bank refused to take the money back.
   {
     name: "returns_refused",

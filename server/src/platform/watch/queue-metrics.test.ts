@@ -88,6 +88,17 @@ const fillings = [
   `insert into protection_stop (member_id, kind, from_at, due_at)
    select 'M', 'exclusion', now(), case when number % 4 = 0 then ${soon} end
    from generate_series(1, ${4 * rows}) as number`,
+  `insert into protection_stop (member_id, kind, from_at, lifted_at)
+   select 'M', 'review', now(), case when number % 4 > 0 then now() end
+   from generate_series(1, ${4 * rows}) as number`,
+  `insert into harm_marker (member_id, day, kind, count, act_id)
+   select 'M' || number, current_date, 'nights', 3, case when number % 4 > 0 then number end
+   from generate_series(1, ${4 * rows}) as number`,
+  `insert into suspense_return (reference, receipt_id, state, account_no, account_name, ended_at)
+   select 'R' || lpad(number::text, 32, '0'), number,
+     case when number % 4 = 0 then 'open' else 'paid' end, '12345', 'A',
+     case when number % 4 > 0 then now() end
+   from generate_series(1, ${4 * rows}) as number`,
   `insert into text_message (reference, phone, sealed_text, is_for_members, expires_at, due_at)
    select number, '0', '', true, now(), case when number % 4 = 0 then ${soon} end
    from generate_series(1, ${4 * rows}) as number`,

@@ -5,7 +5,7 @@ export interface Queue {
   readonly name: string;
   readonly table: keyof Tables;
   readonly where: string;
-  /** The column that says since when a row waits; absent where only its due time is known. */
+  /** The column or expression that says since when a row waits; absent where only its due time is known. */
   readonly since?: string;
   /** The column that orders the rows by age, if it is another one. */
   readonly order?: string;
