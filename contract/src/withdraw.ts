@@ -14,8 +14,14 @@ const ShownReason = v.picklist([
 ]);
 export type ShownReason = v.InferOutput<typeof ShownReason>;
 
-/** All reasons. That a ring of accounts is looked at is hidden from its members. */
-export const HeldReason = v.picklist([...ShownReason.options, "RING"]);
+/** Reasons that are hidden from members: a ring of accounts, or an alert, is looked at. */
+const HiddenReason = v.picklist(["RING", "ALERT"]);
+
+export const isShownReason = (reason: HeldReason): reason is ShownReason =>
+  !v.is(HiddenReason, reason);
+
+/** All reasons. */
+export const HeldReason = v.picklist([...ShownReason.options, ...HiddenReason.options]);
 export type HeldReason = v.InferOutput<typeof HeldReason>;
 
 /** The progress of a withdrawal, with the time of each step. */

@@ -952,6 +952,15 @@ interface RewardGrantTable {
   ended_at: Date | null;
 }
 
+interface RiskAlertTable {
+  member_id: string;
+  day: ColumnType<Date, string, string>;
+  kind: "senders" | "browsers" | "deposits" | "jump" | "unplayed" | "splits";
+  evidence: ColumnType<unknown, string, string>;
+  found_at: Generated<Date>;
+  act_id: bigint | null;
+}
+
 interface SessionTable {
   token_hash: Buffer;
   member_id: string;
@@ -1243,6 +1252,7 @@ export interface Tables {
   request: RequestTable;
   reward_banner: RewardBannerTable;
   reward_grant: RewardGrantTable;
+  risk_alert: RiskAlertTable;
   session: SessionTable;
   setting: SettingTable;
   slip: SlipTable;
@@ -1846,6 +1856,7 @@ export const columnsOf = {
     "attempts",
     "ended_at",
   ],
+  risk_alert: ["member_id", "day", "kind", "evidence", "found_at", "act_id"],
   session: [
     "token_hash",
     "member_id",

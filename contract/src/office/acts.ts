@@ -99,6 +99,7 @@ export const actKinds = {
     approve: "protection.lift.approve",
     second: "always",
   },
+  "alert.close": { request: "alert.close", approve: null, second: "never" },
   ...memberActKinds,
   ...operatorActKinds,
   ...serviceActKinds,

@@ -1,4 +1,5 @@
 import { acts, record } from "./acts.ts";
+import { alerts } from "./alerts.ts";
 import {
   accountRoom,
   offerRoom,
@@ -37,6 +38,7 @@ const calls = {
   unknown,
   holds,
   protectionRoom,
+  alerts,
   acts,
   record,
   staff,

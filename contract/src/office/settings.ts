@@ -74,6 +74,23 @@ export const settingSchemas = {
     /** Own money in the payout accounts. Without it nobody knows the float, and it is not checked. */
     houseMoney: v.optional(moneyByCurrency),
   }),
+  /** From these counts on a day of a member is listed as an alert; 0 finds none. */
+  alertFrom: v.strictObject({
+    /** Names from which the money of 30 days came. */
+    senders: count(0, 100),
+    /** Members in one browser in 30 days, one of them with a reward. */
+    browsers: count(0, 100),
+    /** Deposits within an hour. */
+    deposits: count(0, 100),
+    /** Times the deposits of a usual day. */
+    jump: count(0, 100),
+    /** A payout while less than so many percent of the deposits of seven days were played. */
+    unplayed: count(0, 100),
+    /** Payouts a day just under the amount that needs two people. */
+    splits: count(0, 100),
+    /** Whether payouts of the member wait for a person while the alert is open. */
+    holdsPayouts: v.boolean(),
+  }),
   enableChatWidget: v.boolean(),
   chat: v.strictObject({
     /** The prefix of the names of visitors' rooms. */

@@ -1,5 +1,6 @@
 import type { Permission } from "@krapao/contract/office/permissions";
 import type { ComponentType } from "react";
+import { Alerts } from "#rooms/alerts.tsx";
 import { Approvals } from "#rooms/approvals.tsx";
 import { Floor } from "#rooms/floor.tsx";
 import { Holds } from "#rooms/holds.tsx";
@@ -57,6 +58,7 @@ export const rooms: readonly Room[] = [
     permission: "protection.read",
     Screen: Protection,
   },
+  { path: "/alerts", name: "alerts", permission: "alert.read", Screen: Alerts },
   { path: "/approvals", name: "approvals", permission: "act.read", Screen: Approvals },
   { path: "/record", name: "record", permission: "record.read", Screen: RecordRoom },
   { path: "/staff", name: "staff", permission: "staff.read", Screen: Staff },

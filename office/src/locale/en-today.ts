@@ -30,6 +30,7 @@ export const today = {
   at: (time) => `As of ${time}`,
   go: "Work on it",
   names: {
+    alerts: "Open findings",
     payouts: "Payouts to send",
     returns: "Unmatched transfers to send back",
     payouts_held: "Held payouts",

@@ -1,5 +1,6 @@
 import { moneyEn } from "./money/en.ts";
 import type { Texts } from "./texts.ts";
+import { alert } from "./en-alerts.ts";
 import { floor } from "./en-floor.ts";
 import { reports } from "./en-reports.ts";
 import { service } from "./en-service.ts";
@@ -17,6 +18,7 @@ export const en = {
   language: "Language",
   menu: "Menu",
   rooms: {
+    alerts: "Alerts",
     floor: "Live floor",
     reports: "Reports",
     service: "Service",
@@ -56,6 +58,7 @@ export const en = {
     locked: "Locked after 15 minutes without activity",
     unlock: "Unlock",
   },
+  alert,
   payout: {
     empty: "No withdrawal waits for review",
     emptyText: "New ones appear here at once",
@@ -69,6 +72,7 @@ export const en = {
       PASSWORD_RESET: "New password recently",
       ACCOUNT_CHANGED: "Bank account changed recently",
       NEW_BROWSER: "New browser recently",
+      ALERT: "An alert about the member is open",
     },
     ringMembers: "Members who share these",
     float: "Left for payouts",
@@ -102,6 +106,7 @@ export const en = {
     "suspense.send-back": "Send transfer back to sender",
     "suspense.code": "Transfer is a QR payment",
     ...moneyEn.acts,
+    "alert.close": "Close a finding",
     "operator.invite": "Invite an operator",
     "operator.role": "Change roles",
     "operator.enable": "Enable an operator",
@@ -174,6 +179,9 @@ export const en = {
       content: "What",
       version: "Version in use",
       changes: "Changes",
+      alert: "Finding",
+      day: "Day",
+      evidence: "Evidence",
       disabledAt: "Blocked since",
       ...moneyEn.facts,
     },

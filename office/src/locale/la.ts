@@ -1,5 +1,6 @@
 import { moneyLa } from "./money/la.ts";
 import type { Texts } from "./texts.ts";
+import { alert } from "./la-alerts.ts";
 import { floor } from "./la-floor.ts";
 import { reports } from "./la-reports.ts";
 import { service } from "./la-service.ts";
@@ -17,6 +18,7 @@ export const la = {
   language: "ພາສາ",
   menu: "ເມນູ",
   rooms: {
+    alerts: "ຂໍ້ສັງເກດ",
     floor: "ຄວາມເຄື່ອນໄຫວສົດ",
     reports: "ລາຍງານ",
     service: "ສະຖານະລະບົບ",
@@ -55,6 +57,7 @@ export const la = {
     locked: "ລັອກໄວ້ເພາະບໍ່ໄດ້ໃຊ້ງານ 15 ນາທີ",
     unlock: "ປົດລັອກ",
   },
+  alert,
   payout: {
     empty: "ບໍ່ມີລາຍການຖອນທີ່ລໍຖ້າກວດ",
     emptyText: "ລາຍການໃໝ່ຈະຂຶ້ນທີ່ນີ້ທັນທີ",
@@ -68,6 +71,7 @@ export const la = {
       PASSWORD_RESET: "ຫາກໍຕັ້ງລະຫັດຜ່ານໃໝ່",
       ACCOUNT_CHANGED: "ຫາກໍປ່ຽນບັນຊີທະນາຄານ",
       NEW_BROWSER: "ຫາກໍເຂົ້າສູ່ລະບົບຈາກບຣາວເຊີໃໝ່",
+      ALERT: "ມີຂໍ້ສັງເກດກ່ຽວກັບສະມາຊິກທີ່ຍັງບໍ່ປິດ",
     },
     ringMembers: "ສະມາຊິກໃນກຸ່ມດຽວກັນ",
     float: "ເງິນທີ່ເຫຼືອສຳລັບຈ່າຍ",
@@ -101,6 +105,7 @@ export const la = {
     "suspense.send-back": "ສົ່ງເງິນຄືນຜູ້ໂອນ",
     "suspense.code": "ເງິນໂອນເປັນຍອດຂອງຄິວອາ",
     ...moneyLa.acts,
+    "alert.close": "ປິດຂໍ້ສັງເກດ",
     "operator.invite": "ເຊີນທີມງານ",
     "operator.role": "ປ່ຽນບົດບາດ",
     "operator.enable": "ເປີດໃຊ້ທີມງານອີກຄັ້ງ",
@@ -173,6 +178,9 @@ export const la = {
       content: "ລາຍການ",
       version: "ເວີຊັນທີ່ໃຊ້ຢູ່",
       changes: "ສິ່ງທີ່ປ່ຽນ",
+      alert: "ຂໍ້ສັງເກດ",
+      day: "ວັນທີ",
+      evidence: "ຫຼັກຖານ",
       disabledAt: "ລະງັບເມື່ອ",
       ...moneyLa.facts,
     },

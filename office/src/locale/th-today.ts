@@ -28,6 +28,7 @@ export const today = {
   at: (time: string) => `ข้อมูล ณ ${time}`,
   go: "ไปทำงานนี้",
   names: {
+    alerts: "ข้อสังเกตที่ค้างอยู่",
     payouts: "รายการถอนรอส่งธนาคาร",
     returns: "เงินโอนไม่ทราบเจ้าของรอส่งคืน",
     payouts_held: "รายการถอนที่พักไว้",

@@ -5,6 +5,7 @@ import { member } from "./th-member.ts";
 import { inbox } from "./th-inbox.ts";
 import { today } from "./th-today.ts";
 import { staff } from "./th-staff.ts";
+import { alert } from "./th-alerts.ts";
 import { floor } from "./th-floor.ts";
 import { reports } from "./th-reports.ts";
 import { service } from "./th-service.ts";
@@ -20,6 +21,7 @@ export const th = {
   language: "ภาษา",
   menu: "เมนู",
   rooms: {
+    alerts: "ข้อสังเกต",
     floor: "ความเคลื่อนไหวสด",
     reports: "รายงาน",
     service: "สถานะระบบ",
@@ -58,6 +60,7 @@ export const th = {
     locked: "ล็อกไว้เพราะไม่ได้ใช้งาน 15 นาที",
     unlock: "ปลดล็อก",
   },
+  alert,
   payout: {
     empty: "ไม่มีรายการถอนที่รอตรวจ",
     emptyText: "รายการใหม่จะขึ้นที่นี่ทันที",
@@ -71,6 +74,7 @@ export const th = {
       PASSWORD_RESET: "เพิ่งตั้งรหัสผ่านใหม่",
       ACCOUNT_CHANGED: "เพิ่งเปลี่ยนบัญชีธนาคาร",
       NEW_BROWSER: "เพิ่งเข้าสู่ระบบจากเบราว์เซอร์ใหม่",
+      ALERT: "มีข้อสังเกตเกี่ยวกับสมาชิกที่ยังไม่ปิด",
     },
     ringMembers: "สมาชิกในกลุ่มเดียวกัน",
     float: "เงินที่เหลือสำหรับจ่าย",
@@ -104,6 +108,7 @@ export const th = {
     "suspense.send-back": "ส่งเงินคืนผู้โอน",
     "suspense.code": "เงินโอนเป็นยอดของคิวอาร์",
     ...moneyTh.acts,
+    "alert.close": "ปิดข้อสังเกต",
     "operator.invite": "เชิญทีมงาน",
     "operator.role": "เปลี่ยนบทบาท",
     "operator.enable": "เปิดใช้ทีมงานอีกครั้ง",
@@ -176,6 +181,9 @@ export const th = {
       content: "รายการ",
       version: "เวอร์ชันที่ใช้อยู่",
       changes: "สิ่งที่เปลี่ยน",
+      alert: "ข้อสังเกต",
+      day: "วันที่",
+      evidence: "หลักฐาน",
       disabledAt: "ระงับเมื่อ",
       ...moneyTh.facts,
     } as Readonly<Record<string, string>>,

@@ -22,6 +22,7 @@ const people = [
   "harm_signs",
   "name_reviews",
   "rewards_held",
+  "alerts",
   "discrepancies",
 ];
 

@@ -175,7 +175,7 @@ create or replace view office_member as
     coalesce((
       select earned_minor - received_minor from invite_total where inviter_id = member.id
     ), 0) as invite_minor,
-    (select until from withdrawal_hold
+    (select max(until) from withdrawal_hold
       where withdrawal_hold.member_id = member.id and until > clock_now()) as hold_until
   from member
   join bank_account on bank_account.member_id = member.id

@@ -73,6 +73,15 @@ export const noteTalk: Deed = async (tx, memberId) => {
   return { markers: String(rows[0]?.closed ?? 0) };
 };
 
+/** What explains the finding is the reason of the act. */
+export const closeAlert: Deed = async (tx, subject) => {
+  const { rows } = await sql<{ is_done: boolean }>`
+    select alert_close(${subject}) as is_done
+  `.execute(tx);
+  if (!rows[0]?.is_done) throw new Failure("NO_DATA");
+  return {};
+};
+
 /** A lower limit holds at once. One that is higher than the present limit is refused. */
 export const tightenLimit: Deed = async (tx, memberId, input) => {
   const { kind, period, amount } = input as LimitName & { amount: number };

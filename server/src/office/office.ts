@@ -16,6 +16,7 @@ import { refuseAddress, refuseBytes, refuseOddHeads } from "#platform/http/unrea
 import { refuseUnrouted } from "#platform/http/unrouted.ts";
 import { logOptions, type LogStream } from "#platform/log.ts";
 import { actRoutes, recordRoutes } from "./acts.ts";
+import { alertRoutes } from "./alerts.ts";
 import type { OperatorSession } from "./answer.ts";
 import { contentRoutes } from "./content.ts";
 import { floorRoutes } from "./floor.ts";
@@ -124,6 +125,7 @@ export async function createOffice(options: OfficeOptions): Promise<FastifyInsta
   unknownRoutes(office);
   holdRoutes(office);
   protectionRoutes(office);
+  alertRoutes(office);
   actRoutes(office);
   recordRoutes(office);
   staffRoutes(office);

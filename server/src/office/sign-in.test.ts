@@ -91,6 +91,8 @@ test.each(roles)("%s gets exactly the calls of its permissions", async (role) =>
       key: "nothing",
       from: "2026-01-01",
       to: "2026-01-02",
+      day: "2026-01-02",
+      kind: "jump",
     };
     const params = { id, reference, ...strange };
     const body = call.body ? { reason: "because", ...keyless } : undefined;

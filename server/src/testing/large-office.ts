@@ -80,6 +80,10 @@ const protection: readonly string[] = [
    from ${others}, (select now() + interval '40 days' as at) as ready`,
   `insert into harm_marker (member_id, day, kind, count)
    select member_id, current_date - index::integer % 30, 'chasing', 3 from ${others}`,
+  `insert into risk_alert (member_id, day, kind, evidence, found_at)
+   select member_id, current_date - 1, 'browsers',
+     jsonb_build_object('count', 3, 'members', jsonb_build_array(member_id)),
+     now() - index * interval '1 second' from ${others}`,
 ];
 
 const acts: readonly string[] = [

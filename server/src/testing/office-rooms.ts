@@ -108,6 +108,8 @@ function paramsOf(name: string, found: Subjects, memberId: string): Record<strin
     reference: reference ?? "",
     memberId: room === "holds" ? found.hold : memberId,
     number: "1",
+    day: "2026-01-01",
+    kind: "browsers",
     code: "PG",
     key: keys[room] ?? "registerOTP",
   };

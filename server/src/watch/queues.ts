@@ -125,6 +125,7 @@ const queues: readonly Queue[] = [
     isDue: true,
   },
   { name: "texts", table: "text_message", where: due, since: "created_at", isDue: true },
+  { name: "alerts", table: "risk_alert", where: "act_id is null", since: "found_at" },
   {
     name: "discrepancies",
     table: "discrepancy",

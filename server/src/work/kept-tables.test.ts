@@ -36,6 +36,8 @@ const forEver = [
   // A repeat of a request must be known as one, however late it comes.
   "request",
   "reward_grant",
+  // What was found about a member, and why it was closed.
+  "risk_alert",
   "slip",
   "spinwheel_spin",
   "suspense_return",

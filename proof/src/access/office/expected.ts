@@ -44,6 +44,11 @@ const onHold = {
   path: ({ memberId }: Named) => ({ memberId, number: "9000" }),
   body: () => ({ reason }),
 } as const;
+const onAlert = {
+  touch: true,
+  path: ({ memberId }: Named) => ({ memberId, day: "2026-01-01", kind: "splits" }),
+  body: () => ({ reason }),
+} as const;
 /** An operator and a game that do not exist: an allowed call finds nothing to change. */
 const onNobody = { touch: true, path: () => ({ id: "nobody" }), body: () => ({ reason }) } as const;
 const onGame = { touch: true, path: () => ({ code: "NONE" }), body: () => ({ reason }) } as const;
@@ -167,6 +172,9 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/holds/{memberId}/{number}/credit": only(["clerk"], onHold),
 
   ...protectionCalls,
+
+  "GET /office/alerts": only(reporters),
+  "POST /office/alerts/{memberId}/{day}/{kind}/close": only(["risk"], onAlert),
 
   "GET /office/acts": only(everyRole),
   // The act that is named is a clerk's release of a payout.

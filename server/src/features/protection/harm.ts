@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Context } from "#context.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import type { Outcome } from "#platform/worker.ts";
+import { raiseAlerts } from "./alerts.ts";
 import { judgeDay } from "./harm-rules.ts";
 
 const size = 200;
@@ -40,7 +41,7 @@ async function lockHead(tx: Queryable): Promise<Head | undefined> {
   return rows[0];
 }
 
-/** Marks the days of members that show signs of harm, each day at six in the morning after it. */
+/** Marks the days of members that show signs of harm, and raises alerts, at six in the morning after each day. */
 export function markHarm({ db }: Context): Promise<Outcome> {
   return db.transaction().execute(async (tx) => {
     const head = await lockHead(tx);
@@ -70,6 +71,11 @@ export function markHarm({ db }: Context): Promise<Outcome> {
       const added = tx.insertInto("harm_marker").values(markers);
       await added.onConflict((conflict) => conflict.doNothing()).execute();
     }
+    await raiseAlerts(
+      tx,
+      head.day,
+      rows.map((row) => row.member_id),
+    );
     const last = rows.length === size ? rows.at(-1) : undefined;
     await sql`
       update harm_head set day = ${head.day}::date - ${last ? 1 : 0}::integer, member_id = ${last?.member_id ?? ""}

@@ -1,6 +1,6 @@
 import { toAmount, toMinor } from "@krapao/contract/amount";
 import type { Wallet } from "@krapao/contract/wallet";
-import type { HeldReason, Withdrawal } from "@krapao/contract/withdraw";
+import { type HeldReason, isShownReason, type Withdrawal } from "@krapao/contract/withdraw";
 import type { Context } from "#context.ts";
 import { refreshSlots } from "#features/game/refresh.ts";
 import type { SlotReader } from "#features/game/slot-reader.ts";
@@ -159,7 +159,7 @@ async function toWithdrawal(db: Queryable, row: WithdrawalRow): Promise<Withdraw
     requestedAt: row.created_at.toISOString(),
     checkedAt: row.checked_at?.toISOString() ?? null,
     isHeld,
-    heldReasons: heldReasons.filter((reason) => reason !== "RING"),
+    heldReasons: heldReasons.filter(isShownReason),
     expectedMinutes: isHeld ? await queries.findExpectedMinutes(db) : null,
     sentAt: row.sent_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,

@@ -31,6 +31,7 @@ const ofMember: Readonly<Record<string, string>> = {
   protection_reality: "member_id",
   protection_offer: "member_id",
   harm_marker: "member_id",
+  risk_alert: "member_id",
   play_launch: "member_id",
   deposit_hold: "member_id",
   inbox_notice: "member_id",

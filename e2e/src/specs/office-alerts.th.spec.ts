@@ -1,0 +1,27 @@
+import { th } from "@krapao/office/src/locale/th.ts";
+import { checkScreen } from "#browser/accessibility.ts";
+import { enterAs } from "#browser/office.ts";
+import { expect, test } from "#browser/test.ts";
+
+test("risk reads a finding with its evidence, and closes it with a reason", async ({
+  browser,
+  database,
+  product,
+  player,
+}) => {
+  const evidence = { count: 7, amountMinor: "700000", usualMinor: "100000" };
+  await database.change(
+    "select alert_raise(id, '2026-01-02', 'jump', $2, true) from member where username = $1",
+    [player.username, JSON.stringify(evidence)],
+  );
+  const risk = await enterAs(browser, product, "risk");
+  await risk.getByRole("link", { name: th.rooms.alerts }).click();
+  await expect(risk.getByRole("heading", { name: th.alert.kinds.jump })).toBeVisible();
+  await expect(risk.getByText(th.alert.facts.jump(7, "฿7,000.00", "฿1,000.00"))).toBeVisible();
+  await checkScreen(risk);
+  await risk.keyboard.press("a");
+  await risk.keyboard.type("ได้เงินเดือน");
+  await risk.getByRole("button", { name: th.alert.close }).click();
+  await expect(risk.getByRole("heading", { name: th.alert.kinds.jump })).toBeHidden();
+  await risk.context().close();
+});

@@ -1,0 +1,117 @@
+import { type Alert, alerts } from "@krapao/contract/office/alerts";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { callOffice } from "#lib/api.ts";
+import { dayText } from "#lib/days.ts";
+import { moneyOf, timeOf } from "#lib/format.ts";
+import { callProved, useOperator } from "#lib/session.ts";
+import { useList } from "#lib/use-list.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Decide, pressChoice } from "./decide.tsx";
+import { Facts } from "./facts.tsx";
+import { QueueRow } from "./queue-row.tsx";
+import { MemberLink } from "./unknown-detail.tsx";
+
+const keyOf = ({ memberId, day, kind }: Alert) => `${memberId}/${day}/${kind}`;
+
+/** Findings about members. Each is a hypothesis, with its evidence and what else may explain it. */
+export function Alerts() {
+  const texts = useTexts();
+  const words = texts.alert;
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["alerts"],
+    queryFn: () => callOffice(alerts.list),
+  });
+  const items = data?.alerts ?? [];
+  const { found, choose } = useList(items, keyOf, {
+    onAccept: () => pressChoice("close"),
+    onHelp: () => showToast({ tone: "info", text: texts.keys }),
+  });
+  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <>
+      <h1 className="mb-5 text-heading font-bold">{texts.rooms.alerts}</h1>
+      {data && items.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
+      {found && (
+        <div className="office-split">
+          <ul className="office-panel">
+            {items.map((alert) => (
+              <QueueRow
+                key={keyOf(alert)}
+                title={alert.member}
+                amount={alert.amount === null ? "" : moneyOf(alert.amount, alert.currency)}
+                note={words.kinds[alert.kind]}
+                state={dayText(alert.day)}
+                isChosen={alert === found}
+                onChoose={() => choose(keyOf(alert))}
+              />
+            ))}
+          </ul>
+          <Detail key={keyOf(found)} alert={found} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Detail({ alert }: { alert: Alert }) {
+  const texts = useTexts();
+  const words = texts.alert;
+  const money = (amount: number | null) => (amount === null ? "" : moneyOf(amount, alert.currency));
+  return (
+    <section className="office-panel flex flex-col gap-5 p-5">
+      <h2 className="text-title font-bold">{words.kinds[alert.kind]}</h2>
+      <Facts
+        rows={[
+          [
+            words.evidence,
+            words.facts[alert.kind](alert.count, money(alert.amount), money(alert.usual)),
+          ],
+          ...(alert.names.length === 0 ? [] : [[words.names, alert.names.join(", ")] as const]),
+          [words.day, dayText(alert.day)],
+          [words.found, timeOf(alert.foundAt)],
+          [texts.payout.member, alert.member],
+        ]}
+      />
+      {alert.members.length > 0 && (
+        <div>
+          <h3 className="mb-1 font-semibold">{words.members}</h3>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1">
+            {alert.members.map(({ memberId, member }) => (
+              <li key={memberId}>
+                <Link className="text-gold-text underline" href={`/members/${memberId}`}>
+                  {member}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Callout>{`${words.others} ${words.explanations[alert.kind]}`}</Callout>
+      <p className="text-small text-content-soft">{words.steps}</p>
+      <MemberLink memberId={alert.memberId} />
+      <Close alert={alert} />
+    </section>
+  );
+}
+
+function Close({ alert: { memberId, day, kind } }: { alert: Alert }) {
+  const texts = useTexts();
+  const { permissions } = useOperator();
+  if (!permissions.includes("alert.close")) return null;
+  const close = async (reason: string) => {
+    await callProved(alerts.close, { params: { memberId, day, kind }, body: { reason } });
+    return texts.payout.done;
+  };
+  const choice = {
+    name: "close",
+    label: texts.alert.close,
+    tone: "primary" as const,
+    needsReason: true,
+    deed: close,
+  };
+  return <Decide choices={[choice]} title={texts.alert.reason} />;
+}

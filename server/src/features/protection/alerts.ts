@@ -1,0 +1,55 @@
+import type { Currency } from "@krapao/contract/fields";
+import { sql } from "kysely";
+import type { Queryable } from "#platform/database/database.ts";
+import { readSetting } from "#settings/read-setting.ts";
+import { findAlerts } from "./alert-rules.ts";
+
+interface FactRow {
+  readonly member_id: string;
+  readonly currency: Currency;
+  readonly senders: string[];
+  readonly sharers: string[];
+  readonly is_rewarded: boolean;
+  readonly deposits: bigint;
+  readonly in_minor: bigint;
+  readonly usual_in_minor: bigint;
+  readonly week_in_minor: bigint;
+  readonly out_minor: bigint;
+  readonly week_stake_minor: bigint;
+  readonly splits: bigint;
+  readonly split_bound_minor: bigint;
+}
+
+/** Raises the alerts about a day of these members. */
+export async function raiseAlerts(
+  tx: Queryable,
+  day: string,
+  memberIds: readonly string[],
+): Promise<void> {
+  const { holdsPayouts, ...from } = await readSetting(tx, "alertFrom");
+  const { rows } = await sql<FactRow>`
+    select member_id, currency, senders, sharers, is_rewarded, deposits, in_minor, usual_in_minor,
+      week_in_minor, out_minor, week_stake_minor, splits, split_bound_minor
+    from alert_facts(${day}, ${memberIds}::text[])
+  `.execute(tx);
+  for (const row of rows) {
+    const facts = {
+      senders: row.senders,
+      sharers: row.sharers,
+      isRewarded: row.is_rewarded,
+      deposits: Number(row.deposits),
+      inMinor: row.in_minor,
+      usualInMinor: row.usual_in_minor,
+      weekInMinor: row.week_in_minor,
+      outMinor: row.out_minor,
+      weekStakeMinor: row.week_stake_minor,
+      splits: Number(row.splits),
+      splitBoundMinor: row.split_bound_minor,
+    };
+    for (const { kind, evidence } of findAlerts(facts, from, row.currency)) {
+      await sql`
+        select alert_raise(${row.member_id}, ${day}, ${kind}, ${JSON.stringify(evidence)}::jsonb, ${holdsPayouts})
+      `.execute(tx);
+    }
+  }
+}
