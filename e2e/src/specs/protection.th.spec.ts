@@ -1,4 +1,6 @@
 import { checkScreen } from "#browser/accessibility.ts";
+import { th } from "@krapao/office/src/locale/th.ts";
+import { enterAs } from "#browser/office.ts";
 import { expect, test } from "#browser/test.ts";
 import { giveMoney } from "#world/members.ts";
 
@@ -153,4 +155,73 @@ test("after an hour of play a member is reminded, and every way on is an answer"
   await home.goto("/user/home");
   await expect(home.button(texts.wallet.tiles.deposit).first()).toBeVisible();
   await expect(dialog).toBeHidden();
+});
+
+/** The words of a text before its moment. */
+const textBefore = (text: (moment: string) => string) => text("|").split("|")[0]?.trim() ?? "";
+
+test("after an exclusion a member asks to come back, two people agree, and a day later all is open", async ({
+  browser,
+  context,
+  page,
+  home,
+  clock,
+  database,
+  product,
+  player,
+  enter,
+  watch,
+  texts,
+}) => {
+  const { comeBack, stopped } = texts.protection;
+  const card = page.locator("form").filter({ hasText: comeBack.text });
+  const send = page.getByRole("button", { name: comeBack.send });
+  await database.change(
+    `insert into protection_stop (member_id, kind, from_at, until_at)
+     values ($1, 'exclusion', clock_now() - interval '8 months', clock_now() - interval '1 month')`,
+    [player.id],
+  );
+  await enter(player);
+  await home.goto("/user/protection");
+  await expect(page.getByText(stopped.exclusion)).toBeVisible();
+  await send.click();
+  await expect(page.getByText(comeBack.missing)).toBeVisible();
+  await checkScreen(page);
+  await card.getByLabel(comeBack.text).fill("อยากเล่นอีกครั้ง แบบมีวงเงิน");
+  watch.expectOffline();
+  await context.setOffline(true);
+  await send.click();
+  await expect(card.getByText(texts.shell.connection.OFFLINE)).toBeVisible();
+  await expect(card.getByLabel(comeBack.text)).toHaveValue("อยากเล่นอีกครั้ง แบบมีวงเงิน");
+  await context.setOffline(false);
+  const sends: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/protection/return")) sends.push(request.url());
+  });
+  await send.dblclick();
+  await expect(page.getByText(textBefore(comeBack.states.requested))).toBeVisible();
+  await expect(send).toBeHidden();
+  expect(sends).toHaveLength(1);
+
+  const risk = await enterAs(browser, product, "risk");
+  await risk.getByRole("link", { name: th.rooms.protection }).click();
+  await risk.getByRole("button", { name: th.protection.returning }).click();
+  await risk.getByLabel(th.payout.reason).fill("คุยกับสมาชิกแล้ว");
+  await risk.getByRole("button", { name: th.protection.lift }).click();
+  await expect(risk.getByText(th.payout.waits)).toBeVisible();
+  const owner = await enterAs(browser, product, "owner");
+  await owner.getByRole("link", { name: th.rooms.approvals }).click();
+  await expect(owner.getByText("คุยกับสมาชิกแล้ว")).toBeVisible();
+  await owner.keyboard.press("a");
+  // The member's page shows it without a reload.
+  await expect(page.getByText(textBefore(comeBack.states.granted))).toBeVisible();
+  await risk.context().close();
+  await owner.context().close();
+
+  await clock.forward("24 hours 1 minute");
+  const stay =
+    "update session set expires_at = expires_at + interval '2 days' where member_id = $1";
+  await database.change(stay, [player.id]);
+  await home.goto("/user/home");
+  await expect(home.button(texts.wallet.tiles.deposit).first()).toBeVisible();
 });

@@ -23,20 +23,23 @@ const moneyQueries: readonly unknown[] = [
   "inbox",
 ];
 
+/** An event may also be about a stop, a limit or a held deposit. */
+const changedQueries = [...moneyQueries, "protection"];
+
 const entriesRead = 10;
 
 /** Keeps the open page up to date with the member's money, and shows what changed. */
 export function startLiveMoney(): () => void {
   const leaving = new AbortController();
   const changes = new MoneyChanges(leaving.signal);
-  const readAndShow = () => {
-    readAgain();
+  const readAndShow = (names: readonly unknown[]) => {
+    readAgain(names);
     changes.check();
   };
   const stop = listenToMoney({
-    changed: readAndShow,
+    changed: () => readAndShow(changedQueries),
     // Events between the page's read and this connection were missed.
-    connected: readAndShow,
+    connected: () => readAndShow(moneyQueries),
     // A call gets the reason and handles it, for example an ended session.
     refused: () => void queryClient.query({ ...walletQuery, staleTime: 0 }).catch(() => undefined),
   });
@@ -51,9 +54,9 @@ export function startLiveMoney(): () => void {
   };
 }
 
-function readAgain(): void {
+function readAgain(names: readonly unknown[]): void {
   const ofMoney = queryClient.getQueryCache().findAll({
-    predicate: ({ queryKey: [owner, name] }) => owner === "member" && moneyQueries.includes(name),
+    predicate: ({ queryKey: [owner, name] }) => owner === "member" && names.includes(name),
   });
   for (const { queryKey, state, promise } of ofMoney) {
     const invalidate = () => queryClient.invalidateQueries({ queryKey, exact: true });

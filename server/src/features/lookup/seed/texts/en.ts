@@ -104,8 +104,8 @@ const responsiblePlay = (marketSettings: MarketSettings): string =>
   section("Play responsibly", [
     "Play for fun, not for income. Only use money you can afford to lose.",
     "Set yourself limits for money and time. Do not borrow to play or chase losses.",
-    "<strong>Need a break?</strong> Tell our team on the contact page how long you want to pause. " +
-      "We will suspend your account for that time, and you can withdraw your money first.",
+    "<strong>Need a break?</strong> Under “Profile”, “Staying in control” you set limits, take a break or " +
+      "exclude yourself. It holds at once, and you can always withdraw your money.",
     "<strong>Need help?</strong> " +
       pick(marketSettings, {
         thai: 'Call the Mental Health Hotline <a href="tel:1323">1323</a>, 24 hours a day.',
