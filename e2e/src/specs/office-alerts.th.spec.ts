@@ -11,7 +11,9 @@ test("risk reads a finding with its evidence, and closes it with a reason", asyn
 }) => {
   const evidence = { count: 7, amountMinor: "700000", usualMinor: "100000" };
   await database.change(
-    "select alert_raise(id, '2026-01-02', 'jump', $2, true) from member where username = $1",
+    `select alert_raise(id, '2026-01-02', 'jump', $2, true),
+       alert_raise(id, '2026-01-02', 'deposits', '{"count": 6}', true)
+     from member where username = $1`,
     [player.username, JSON.stringify(evidence)],
   );
   const risk = await enterAs(browser, product, "risk");
@@ -19,6 +21,13 @@ test("risk reads a finding with its evidence, and closes it with a reason", asyn
   await expect(risk.getByRole("heading", { name: th.alert.kinds.jump })).toBeVisible();
   await expect(risk.getByText(th.alert.facts.jump(7, "฿7,000.00", "฿1,000.00"))).toBeVisible();
   await checkScreen(risk);
+  // The chosen row is in the address, and back returns to the row before.
+  await risk.getByRole("button", { name: th.alert.kinds.deposits }).click();
+  await expect(risk.getByRole("heading", { name: th.alert.kinds.deposits })).toBeVisible();
+  await risk.reload();
+  await expect(risk.getByRole("heading", { name: th.alert.kinds.deposits })).toBeVisible();
+  await risk.goBack();
+  await expect(risk.getByRole("heading", { name: th.alert.kinds.jump })).toBeVisible();
   await risk.keyboard.press("a");
   await risk.keyboard.type("ได้เงินเดือน");
   await risk.getByRole("button", { name: th.alert.close }).click();

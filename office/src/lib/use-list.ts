@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { useLocation, useSearch } from "wouter";
 
 interface ListKeys<Item> {
   /** The key `a`. */
@@ -20,19 +21,30 @@ function focusField(): void {
   document.querySelector<HTMLElement>(fields)?.focus();
 }
 
-/** The chosen row of a queue, moved by j and k. It stays on its item when the list changes. */
+/**
+ * The chosen row of a queue, moved by j and k. It stays on its item when the list changes. It is in the address, so
+ * that it can be kept and sent; the browser's back button returns to the row before.
+ */
 export function useList<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
   { onAccept, onReject, onOpen, onHelp }: ListKeys<Item>,
 ) {
-  const [chosen, setChosen] = useState<string>();
+  const search = useSearch();
+  const [, go] = useLocation();
+  const chosen = new URLSearchParams(search).get("at");
+  const choose = (key: string, { replace = false } = {}) => {
+    if (key === chosen) return;
+    const next = new URLSearchParams(search);
+    next.set("at", key);
+    go(`?${next.toString()}`, { replace });
+  };
   const found = items.find((item) => keyOf(item) === chosen) ?? items[0];
   useEffect(() => {
     const move = (step: number) => {
       const index = found === undefined ? -1 : items.indexOf(found);
       const next = items[Math.min(items.length - 1, Math.max(0, index + step))];
-      if (next !== undefined) setChosen(keyOf(next));
+      if (next !== undefined) choose(keyOf(next), { replace: true });
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -53,5 +65,5 @@ export function useList<Item>(
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   });
-  return { found, choose: setChosen };
+  return { found, choose };
 }
