@@ -223,6 +223,8 @@ const RecordLine = v.strictObject({
   event: shortText(60),
   actId: v.nullable(ActId),
   subject: v.nullable(v.string()),
+  /** The act that undid this one. */
+  undoneBy: v.nullable(ActId),
   /** The first characters of its hash, which the next line contains in full. */
   hash: v.string(),
 });

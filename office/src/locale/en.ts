@@ -218,6 +218,7 @@ export const en = {
   copy,
   offer,
   record: {
+    undone: (act, by) => `Act ${act} undone by act ${by}`,
     whole: "The chain is whole",
     broken: "The chain is broken: a line was changed",
     number: "No.",

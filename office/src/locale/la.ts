@@ -217,6 +217,7 @@ export const la = {
   copy,
   offer,
   record: {
+    undone: (act, by) => `ລາຍການ ${act} ຖືກຍ້ອນກັບໂດຍລາຍການ ${by}`,
     whole: "ລູກໂສ້ຄົບຖ້ວນ",
     broken: "ລູກໂສ້ຂາດ: ມີແຖວຖືກແກ້ໄຂ",
     number: "ລຳດັບ",

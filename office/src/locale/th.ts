@@ -220,6 +220,7 @@ export const th = {
   copy,
   offer,
   record: {
+    undone: (act: string, by: string) => `รายการ ${act} ถูกย้อนกลับโดยรายการ ${by}`,
     whole: "ลูกโซ่ครบถ้วน",
     broken: "ลูกโซ่ขาด: มีบรรทัดถูกแก้ไข",
     number: "ลำดับ",

@@ -32,7 +32,12 @@ export function RecordRoom() {
           { key: "number", header: words.number, renderCell: (line) => line.number },
           { key: "at", header: words.at, renderCell: (line) => timeOf(line.at) },
           { key: "operator", header: words.operator, renderCell: (line) => line.operator },
-          { key: "event", header: words.event, renderCell: (line) => line.event },
+          {
+            key: "event",
+            header: words.event,
+            renderCell: ({ event, actId, undoneBy }) =>
+              undoneBy === null ? event : words.undone(actId ?? "", undoneBy),
+          },
           { key: "subject", header: words.subject, renderCell: (line) => line.subject ?? "" },
           { key: "hash", header: words.hash, renderCell: (line) => line.hash },
         ]}

@@ -78,6 +78,7 @@ as $$
 declare
   content_kind text := split_part(act_kind, '.', 1);
   latest integer;
+  undone record;
 begin
   perform office_must_cover(act_kind, act_subject, input);
   perform pg_advisory_xact_lock(hashtext('content ' || content_kind), hashtext(act_subject));
@@ -92,6 +93,23 @@ begin
     select content_kind, act_subject, latest + 1, input -> 'value', id, clock_now() from office_act
     where kind = act_kind and subject = act_subject and done_at is null
       and taken_in = pg_current_xact_id_if_assigned()::text;
+  -- To publish an earlier value again undoes the acts since: the record names them.
+  for undone in
+    select since.act_id, act.id, act.requested_by
+    from content_version as since
+    join office_act as act on act.kind = act_kind and act.subject = act_subject and act.done_at is null
+      and act.taken_in = pg_current_xact_id_if_assigned()::text
+    where since.kind = content_kind and since.key = act_subject and since.version <= latest
+      and since.version > (
+        select max(before.version) from content_version as before
+        where before.kind = content_kind and before.key = act_subject and before.version < latest
+          and before.value = input -> 'value'
+      )
+    order by since.version
+  loop
+    perform office_note(undone.requested_by, 'act.undone', undone.act_id, act_subject,
+      jsonb_build_object('undoneBy', undone.id::text));
+  end loop;
   case content_kind
     when 'setting' then update setting set value = input -> 'value' where key = act_subject;
     when 'text' then perform content_text_write(act_subject, input -> 'value');

@@ -113,6 +113,7 @@ interface LineRow {
     event: string;
     actId: number | null;
     subject: string | null;
+    detail: { undoneBy?: string };
   };
   readonly hash: string;
   readonly is_whole: boolean;
@@ -131,6 +132,7 @@ export function recordRoutes(office: Office): void {
         event: line.event,
         actId: line.actId === null ? null : String(line.actId),
         subject: line.subject,
+        undoneBy: line.detail.undoneBy ?? null,
         hash: hash.slice(0, 12),
       })),
       isWhole: rows.every((row) => row.is_whole),

@@ -1,4 +1,4 @@
-import { acts } from "@krapao/contract/office/acts";
+import { acts, record } from "@krapao/contract/office/acts";
 import { settingRoom } from "@krapao/contract/office/content";
 import { type SettingKey, settingSchemas } from "@krapao/contract/office/settings";
 import { service } from "@krapao/contract/office/service";
@@ -76,6 +76,10 @@ test("one person publishes a draft of the site's name, and goes back to the firs
   expect((await publish("site", value)).code).toBe("NO_DATA");
   expect((await publish("site", first)).body.state).toBe("DONE");
   expect(await siteName()).toEqual(before);
+  const { lines } = (await owner.call(record.list)).body;
+  const undone = lines.filter(({ event }) => event === "act.undone");
+  const [undoing, published] = lines.filter(({ event }) => event === "act.done");
+  expect(undone).toMatchObject([{ actId: published?.actId, undoneBy: undoing?.actId }]);
   expect(await versionsOf("site")).toMatchObject([
     { version: 3, value: first, by: "sandbox-engineer", approvedBy: null, reason },
     { version: 2, value },
