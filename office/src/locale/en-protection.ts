@@ -91,7 +91,7 @@ export const protection = {
   requested: "Requested",
   ready: "Can be confirmed from",
   agreeText:
-    "Staff had lowered this limit. If two people agree, the member can confirm the new one after its wait. One person declines it, and the member reads the reason. If nobody decides, the request lapses by itself",
+    "Staff had lowered this limit. If two people agree, the member can confirm the new one after its wait. One person is enough to decline it, and the member reads the reason. If nobody decides, the request lapses by itself",
   declineRaise: "Decline, the limit stays",
   raiseReason: "Reason (the member reads it if you decline; at least 3 characters)",
   agree: "Ask to agree to the new limit",
