@@ -2,14 +2,16 @@
 -- operator resolves it. What may end for a member is judged by the time that has certainly passed.
 
 -- How far the clock is ahead of the time that has passed: since a moment, and by the steps that nobody has
--- agreed to. A step back cancels steps ahead before it, never those after it.
+-- agreed to. A step back cancels steps ahead before it, never those after it. A step is noted as the longest
+-- it can have been, so that its beginning is known to some seconds; steps are a minute or more.
 create or replace function clock_ahead(since timestamptz) returns interval
 language sql stable
 as $$
   select make_interval(secs => greatest(max(sum), 0)) from (
     select sum((received ->> 'seconds')::float8) over (order by id desc) from discrepancy
     where party = 'clock'
-      and (resolved_at is null or (expected ->> 'at')::timestamptz >= since)
+      and (resolved_at is null
+        or (expected ->> 'at')::timestamptz + interval '30 seconds' >= since)
   ) as later
 $$;
 

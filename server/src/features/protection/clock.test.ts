@@ -90,6 +90,18 @@ test("an operator agrees to a step: what began before it lasts its time, what be
   expect(await codeOf(before)).toBeUndefined();
 });
 
+test("a step that is noted a little too long still began after the break", async () => {
+  const member = await joinMember(world);
+  await takeBreak(member, 2);
+  await world.stepClock("3 days");
+  await world.owner.query(
+    `select clock_note_step(3 * 86400 + 5, (select max(id) from discrepancy where party = 'clock'))`,
+  );
+  await world.owner.query("update session set expires_at = expires_at + interval '400 days'");
+  await agree((await openSteps())[0]?.id);
+  expect(await codeOf(member)).toBe("PLAY_STOPPED");
+});
+
 test("a clock set ahead raises no limit, begins no new day and lets nobody come back", async () => {
   const member = await joinMember(world);
   await setLimit(member, 100);
