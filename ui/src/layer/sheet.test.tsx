@@ -19,7 +19,7 @@ afterEach(() => {
 
 /** Runs the timers that bring the history up to date. */
 function settle(): void {
-  act(() => void vi.advanceTimersByTime(600));
+  act(() => void vi.advanceTimersByTime(3100));
 }
 
 /** Acts as the back button: the browser goes to an entry and sends popstate. */

@@ -94,6 +94,9 @@ const fillings = [
   `insert into harm_marker (member_id, day, kind, count, act_id)
    select 'M' || number, current_date, 'nights', 3, case when number % 4 > 0 then number end
    from generate_series(1, ${4 * rows}) as number`,
+  `insert into risk_alert (member_id, day, kind, evidence, act_id)
+   select 'M' || number, current_date, 'jump', '{}', case when number % 4 > 0 then number end
+   from generate_series(1, ${4 * rows}) as number`,
   `insert into suspense_return (reference, receipt_id, state, account_no, account_name, ended_at)
    select 'R' || lpad(number::text, 32, '0'), number,
      case when number % 4 = 0 then 'open' else 'paid' end, '12345', 'A',
