@@ -14,7 +14,7 @@ export const budgets: Readonly<Record<Route, number>> = {
   "/contact": 101_500,
   "/user/home": 110_200,
   "/user/profile": 104_000,
-  "/user/bonus": 109_100,
+  "/user/bonus": 109_300,
   "/user/statement": 98_500,
   "/user/contact": 101_500,
   "/user/spin": 110_700,

@@ -34,27 +34,27 @@ async function readStop({ id }: Member) {
   return rows[0];
 }
 
-/** A member with 100 in the wallet, 600 at JOKER and 300 at SLOTXO. */
+/** A member with 100 in the wallet, 600 at JOKER and 300 at CIRCUS, games that can report a transfer. */
 async function joinSpread(): Promise<Member> {
-  const member = await joinPlayer(world, ["JOKER", "SLOTXO"]);
+  const member = await joinPlayer(world, ["JOKER", "CIRCUS"]);
   await transfer(world, member, { from: "WALLET", to: "JOKER", amount: 600 });
-  await transfer(world, member, { from: "WALLET", to: "SLOTXO", amount: 300 });
+  await transfer(world, member, { from: "WALLET", to: "CIRCUS", amount: 300 });
   return member;
 }
 
 test("a stop brings the money home from every game and changes the passwords there", async () => {
   const member = await joinSpread();
-  const before = [await passwordOf(member, "JOKER"), await passwordOf(member, "SLOTXO")];
+  const before = [await passwordOf(member, "JOKER"), await passwordOf(member, "CIRCUS")];
   await takeBreak(member);
   await work();
   expect(await readMoney(world, member)).toEqual({ wallet: 1000, onItsWay: 0, games: {} });
-  const after = [await passwordOf(member, "JOKER"), await passwordOf(member, "SLOTXO")];
+  const after = [await passwordOf(member, "JOKER"), await passwordOf(member, "CIRCUS")];
   expect(after[0]).not.toBe(before[0]);
   expect(after[1]).not.toBe(before[1]);
   expect(await readStop(member)).toEqual({ isOpen: false });
   // Once is enough.
   await work(1);
-  expect([await passwordOf(member, "JOKER"), await passwordOf(member, "SLOTXO")]).toEqual(after);
+  expect([await passwordOf(member, "JOKER"), await passwordOf(member, "CIRCUS")]).toEqual(after);
 });
 
 test("lost answers, closed games and a worker that dies delay it, and nothing is moved twice", async () => {
