@@ -68,13 +68,13 @@ test("a step back that takes long closes no sheet that was opened meanwhile", as
     const { body } = document;
     const go = history.go.bind(history);
     history.go = (steps) => {
-      body.dataset["asked"] = "";
+      body.dataset["stepping"] = "";
       setTimeout(() => go(steps), 1000);
     };
     addEventListener("popstate", () => (body.dataset["travelled"] = ""), { once: true });
   });
   await page.keyboard.press("Escape");
-  await page.locator("body[data-asked]").waitFor();
+  await page.locator("body[data-stepping]").waitFor();
   await home.tile("withdraw").click();
   const next = home.sheet(texts.withdraw.title);
   await page.locator("body[data-travelled]").waitFor();

@@ -102,6 +102,7 @@ returns void
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
+  perform pg_advisory_xact_lock(hashtext('alert'), hashtext(p_member_id));
   insert into risk_alert (member_id, day, kind, evidence)
   select p_member_id, p_day, p_kind, p_evidence
   where not exists (
@@ -152,6 +153,8 @@ as $$
 declare
   of_member text := split_part(act_subject, '/', 1);
 begin
+  -- A finding that begins meanwhile keeps its hold.
+  perform pg_advisory_xact_lock(hashtext('alert'), hashtext(of_member));
   update risk_alert set act_id = (
     select id from office_act
     where kind = 'alert.close' and subject = act_subject and done_at is null

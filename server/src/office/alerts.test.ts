@@ -180,3 +180,22 @@ test("only risk closes a finding, and nobody changes or deletes one", async () =
   expect((await risk.call(members.read, { params: { id } })).status).toBe(200);
   expect(await checkRecord(world)).toEqual({ code: 0, text: "The record is whole.\n" });
 });
+
+test("a finding that begins while the last one is closed keeps its hold", async () => {
+  const member = await joinMember(world);
+  const raise = "select alert_raise($1, '2026-01-02', $2, '{\"count\": 3}', true)";
+  await world.owner.query(raise, [member.id, "deposits"]);
+  const worker = await world.owner.connect();
+  await worker.query("begin");
+  await worker.query(raise, [member.id, "splits"]);
+  const closed = close(member, { day: "2026-01-02", kind: "deposits" });
+  await world.someoneWaits();
+  await worker.query("commit");
+  worker.release();
+  expect((await closed).body.state).toBe("DONE");
+  const holds = await world.owner.query(
+    "select from withdrawal_hold where member_id = $1 and reason = 'ALERT'",
+    [member.id],
+  );
+  expect(holds.rowCount).toBe(1);
+});
