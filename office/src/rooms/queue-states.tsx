@@ -11,6 +11,7 @@ const roomOf: Readonly<Record<string, { path: string; permission: string }>> = {
   inbox: { path: "/inbox", permission: "chat.read" },
   approvals: { path: "/approvals", permission: "act.read" },
   payouts_held: { path: "/payouts", permission: "payout.read" },
+  alerts: { path: "/alerts", permission: "alert.read" },
   harm_signs: { path: "/protection", permission: "protection.read" },
   name_reviews: { path: "/protection", permission: "protection.read" },
   suspense: { path: "/suspense", permission: "suspense.read" },

@@ -189,6 +189,14 @@ const conditions: Readonly<Record<string, () => Promise<unknown>>> = {
     expect((await world.call(protection.takeBreak, { token, body: { days: 7 } })).status).toBe(200);
     await world.moveClock("2 hours");
   },
+  async FindingsWaiting() {
+    await world.set("alertFrom", { deposits: 1 });
+    const member = await joinPlayer(world, [], 200);
+    await reportBet(world, member, { stake: 10 });
+    await passDays(world, "2 days");
+    while (await markHarm(world.ctx));
+    await passDays(world, "5 hours");
+  },
   async HarmSignsWaiting() {
     const member = await joinMember(world);
     const { token } = member;
