@@ -109,6 +109,7 @@ interface BonusTable {
   title: ColumnType<Texts, string, string>;
   is_open: Generated<boolean>;
   position: number;
+  is_retired: Generated<boolean>;
 }
 
 interface CallbackEventTable {
@@ -218,6 +219,7 @@ interface DepositAccountTable {
   currency: "BAHT" | "LAK";
   is_open: Generated<boolean>;
   position: number;
+  is_retired: Generated<boolean>;
 }
 
 interface DepositAnnouncementTable {
@@ -249,6 +251,7 @@ interface DepositWalletTable {
   currency: "BAHT" | "LAK";
   is_open: Generated<boolean>;
   position: number;
+  is_retired: Generated<boolean>;
 }
 
 interface DiscrepancyTable {
@@ -775,6 +778,7 @@ interface PromotionTable {
   title: ColumnType<Texts, string, string>;
   description: ColumnType<Texts, string, string>;
   is_open: Generated<boolean>;
+  is_retired: Generated<boolean>;
 }
 
 interface ProtectionLimitTable {
@@ -1343,6 +1347,7 @@ export const columnsOf = {
     "title",
     "is_open",
     "position",
+    "is_retired",
   ],
   callback_event: ["party", "event_id", "at"],
   chat_answer: ["topic", "language", "words", "messages"],
@@ -1393,6 +1398,7 @@ export const columnsOf = {
     "currency",
     "is_open",
     "position",
+    "is_retired",
   ],
   deposit_announcement: [
     "id",
@@ -1404,7 +1410,16 @@ export const columnsOf = {
     "receipt_id",
   ],
   deposit_hold: ["member_id", "number", "held_at", "reason", "wish", "due_at", "state", "ended_at"],
-  deposit_wallet: ["id", "account_name", "account_no", "mode", "currency", "is_open", "position"],
+  deposit_wallet: [
+    "id",
+    "account_name",
+    "account_no",
+    "mode",
+    "currency",
+    "is_open",
+    "position",
+    "is_retired",
+  ],
   discrepancy: [
     "id",
     "party",
@@ -1737,6 +1752,7 @@ export const columnsOf = {
     "title",
     "description",
     "is_open",
+    "is_retired",
   ],
   protection_limit: [
     "member_id",

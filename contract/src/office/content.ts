@@ -11,7 +11,10 @@ const Version = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** A thing that operators change. Its schema describes the value. */
 export const ContentItem = v.strictObject({
   key: v.string(),
+  /** Null: it is retired, or waits to be added. */
   value: v.unknown(),
+  /** What a retired thing was, or one that waits will be. */
+  lastValue: v.unknown(),
   /** 1: nobody has changed it yet. */
   version: Version,
   changedBy: v.nullable(v.string()),
@@ -24,8 +27,16 @@ export const ContentItem = v.strictObject({
 });
 export type ContentItem = v.InferOutput<typeof ContentItem>;
 
+/** What a field of the form is chosen from, where the database has the list. */
+const Choice = v.strictObject({
+  value: v.string(),
+  name: v.strictObject({ th: v.string(), la: v.string(), en: v.string() }),
+});
+export type ContentChoice = v.InferOutput<typeof Choice>;
+
 const ContentVersion = v.strictObject({
   version: Version,
+  /** Null: it was not there. */
   value: v.unknown(),
   /** Null for the first version, which the installation wrote. */
   by: v.nullable(v.string()),
@@ -47,7 +58,10 @@ function contentRoutes(
       path: `/office/${room}`,
       summary: `What holds in ${room}, since when and by whom, and the drafts`,
       permission: read,
-      reply: v.strictObject({ items: v.array(ContentItem) }),
+      reply: v.strictObject({
+        items: v.array(ContentItem),
+        choices: v.record(v.string(), v.array(Choice)),
+      }),
     }),
     versions: officeRoute({
       method: "GET",
@@ -71,7 +85,8 @@ function contentRoutes(
     publish: officeRoute({
       method: "POST",
       path: `/office/${room}/{key}/publish`,
-      summary: "Publishes a value instead of the version that the operator saw, or requests it",
+      summary:
+        "Publishes a value instead of the version that the operator saw, or requests it; adds what is not there, and null retires it",
       permission: write,
       isProved: true,
       params,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Currency } from "../fields.ts";
 
 /**
  * What operators change of offers, of the accounts that receive deposits, and of game providers. The
@@ -21,7 +22,7 @@ export const hundredths = (min: number, max: number) =>
   );
 const Money = hundredths(0.01, 1_000_000_000);
 /** Minutes of Bangkok, such as 2026-12-31 18:00. */
-const Minute = v.pipe(v.string(), v.regex(/^20\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d$/));
+const Minute = v.pipe(v.string(), v.regex(/^20\d\d-[01]\d-[0-3]\d ([01]\d|2[0-3]):[0-5]\d$/));
 
 /** A percentage of the deposit up to a cap, or a fixed amount. */
 const reward = {
@@ -41,6 +42,7 @@ const bonusSchema = v.pipe(
   v.strictObject({
     isOpen: v.boolean(),
     title: inLanguages(100),
+    currency: Currency,
     type: v.picklist(["limit", "day", "week"]),
     maxReceived: count(1, 10_000),
     ...reward,
@@ -53,6 +55,7 @@ const promotionSchema = v.pipe(
   v.strictObject({
     isOpen: v.boolean(),
     title: inLanguages(100),
+    currency: Currency,
     description: inLanguages(5000),
     needsDeposit: v.boolean(),
     ...reward,
@@ -72,8 +75,12 @@ const promotionSchema = v.pipe(
 const AccountNo = v.pipe(v.string(), v.regex(/^[0-9]{5,20}$/));
 const accountSchema = v.strictObject({
   isOpen: v.boolean(),
+  /** The code of a bank, or of a provider of payment codes. */
+  bank: v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,20}$/)),
   accountName: shortText(100),
   accountNo: AccountNo,
+  currency: Currency,
+  accountType: v.picklist(["BANK", "PAYMENT"]),
   mode: v.picklist(["AUTO", "SMS", "MANUAL"]),
   position: count(1, 10_000),
 });
@@ -81,6 +88,7 @@ const walletSchema = v.strictObject({
   isOpen: v.boolean(),
   accountName: shortText(100),
   accountNo: AccountNo,
+  currency: Currency,
   mode: v.picklist(["AUTO", "GIFT"]),
   position: count(1, 10_000),
 });

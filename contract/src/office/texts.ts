@@ -35,3 +35,10 @@ export function textSchemaOf(key: string): typeof htmlSchema | typeof answerSche
   const kind = textKindOf(key);
   return kind && (kind === "answer" ? answerSchema : htmlSchema);
 }
+
+/** The helper's own answers, which it cannot do without. */
+const vitalAnswers = ["welcome", "agent", "puzzled", "received", "stopped"];
+
+/** Answers are added and removed; of the other texts an empty one is a removed one. */
+export const isRemovableText = (key: string) =>
+  textKindOf(key) === "answer" && !vitalAnswers.includes(key.slice("answer-".length));

@@ -17,7 +17,7 @@ export function toForm(fields: readonly Field[], value: unknown): FormValues {
   return Object.fromEntries(
     fields.map((field) => {
       const found = readAt(value, field.path) as string | number | boolean | null | undefined;
-      return [nameOf(field), typeof found === "boolean" ? found : String(found ?? "")];
+      return [nameOf(field), field.type === "boolean" ? found === true : String(found ?? "")];
     }),
   );
 }

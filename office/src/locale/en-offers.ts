@@ -4,6 +4,12 @@ import type { Texts } from "./texts.ts";
 export const offer = {
   figures: "The last 30 days",
   notTaken: "Nobody has taken it",
+  codeLabel: "Code of the new offer (A–Z, 0–9, - and _)",
+  kinds: { bonus: "Bonus", promotion: "Promotion", account: "Bank account", wallet: "Wallet" },
+  retireOffer:
+    "Members no longer see it. Those who took it keep its terms. To bring it back, publish it again",
+  retireAccount:
+    "Members no longer see it. Money that still arrives there is matched as before. To bring it back, publish it again",
   wheel: {
     odds: "Odds and cost",
     slice: "Slice",
@@ -40,6 +46,11 @@ export const offer = {
     needsDeposit: "Needs a deposit",
     startsAt: "Starts (YYYY-MM-DD HH:MM)",
     endsAt: "Ends (YYYY-MM-DD HH:MM)",
+    currency: "Currency",
+    bank: "Bank",
+    accountType: "Kind of account",
+    BANK: "Bank transfer",
+    PAYMENT: "QR payment",
     accountName: "Account name",
     accountNo: "Account number",
     mode: "How payments are seen",

@@ -1,4 +1,4 @@
-import type { ContentItem, ContentRoutes } from "@krapao/contract/office/content";
+import type { ContentChoice, ContentItem, ContentRoutes } from "@krapao/contract/office/content";
 import { type Field, fieldsOf, wrongField } from "@krapao/contract/office/shape";
 import { Button } from "@krapao/ui/button/button.tsx";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
@@ -6,10 +6,12 @@ import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import { callOffice } from "#lib/api.ts";
-import { type Change, changesOf, type FormValues, nameOf, toForm, toValue } from "#lib/form.ts";
+import { type Change, changesOf, nameOf, toForm, toValue } from "#lib/form.ts";
 import { timeOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
+import type { Addable } from "./content-add.tsx";
+import { ContentStop } from "./content-stop.tsx";
 import { Decide } from "./decide.tsx";
 import { FormField } from "./form-field.tsx";
 import { Line } from "./member-money.tsx";
@@ -23,31 +25,54 @@ export interface ContentKind {
   readonly beginsRow?: (path: readonly string[]) => boolean;
   /** Shows a value as members see it. */
   readonly Preview?: ComponentType<{ itemKey: string; value: unknown }>;
+  readonly adds?: readonly Addable[];
+  /** What is added takes two people. */
+  readonly needsTwo?: boolean;
+  /** What stays when a thing is retired; undefined for things that are not retired. */
+  readonly retireNoteOf?: (key: string) => string | undefined;
 }
+
+/** What holds, or what a retired thing was, or a new one will be. */
+export const shownValue = ({ value, draft, lastValue }: ContentItem) =>
+  value ?? draft?.value ?? lastValue;
+
+/** Fields that the value of an earlier form of the product does not have stay as they are. */
+const completed = (value: unknown, live: unknown) =>
+  typeof value === "object" && typeof live === "object" ? { ...live, ...value } : value;
 
 interface ContentEditorProps {
   readonly room: ContentRoutes;
   readonly kind: ContentKind;
   readonly item: ContentItem;
+  readonly choices: Readonly<Record<string, readonly ContentChoice[]>>;
 }
 
 /** The form of one thing: what would change, its draft, publishing, and the way back. */
-export function ContentEditor({ room, kind, item }: ContentEditorProps) {
-  const words = useTexts().content;
+export function ContentEditor({ room, kind, item, choices }: ContentEditorProps) {
+  const { content: words, tag } = useTexts();
   const { permissions } = useOperator();
   const { key } = item;
   const schema = kind.schemaOf(key);
-  const fields = fieldsOf(schema);
+  const choicesOf = ({ path }: Pick<Field, "path">) => choices[path.join(".")] ?? [];
+  const fields = fieldsOf(schema).map((field): Field => {
+    const options = choicesOf(field).map((choice) => choice.value);
+    return options.length > 0 ? { ...field, type: "choice", options } : field;
+  });
   const live = toForm(fields, item.value);
-  const [form, setForm] = useState(() => toForm(fields, (item.draft ?? item).value));
+  const [form, setForm] = useState(() =>
+    toForm(fields, completed(item.draft?.value ?? shownValue(item), item.value)),
+  );
   const value = toValue(fields, form);
   const wrong = wrongField(schema, value);
   const changes = changesOf(fields, live, form);
   const mayWrite = (permissions as readonly string[]).includes(room.publish.permission);
+  // What is still empty in a new form is not wrong yet.
+  const isWrong = (field: Field) =>
+    wrong?.field === field.path.join(".") && (item.value !== null || form[nameOf(field)] !== "");
   const labelOf = ({ path }: Field) => kind.labelOf(key, path);
   return (
     <section className="office-panel office-editor flex flex-col gap-5 p-5">
-      <h2 className="text-title font-bold">{kind.titleOf(key, item.value)}</h2>
+      <h2 className="text-title font-bold">{kind.titleOf(key, shownValue(item))}</h2>
       {item.openAct !== null && <Callout>{words.open(item.openAct)}</Callout>}
       {item.draft && <Callout>{words.draftOf(item.draft.by, timeOf(item.draft.at))}</Callout>}
       <div className="office-form">
@@ -59,9 +84,12 @@ export function ContentEditor({ room, kind, item }: ContentEditorProps) {
             <FormField
               field={field}
               label={labelOf(field)}
-              optionLabel={(option) => kind.labelOf(key, [option])}
+              optionLabel={(option) => {
+                const name = choicesOf(field).find(({ value: one }) => one === option)?.name[tag];
+                return name === undefined ? kind.labelOf(key, [option]) : `${option} · ${name}`;
+              }}
               value={form[nameOf(field)] ?? ""}
-              error={wrong?.field === field.path.join(".") ? words.wrong : undefined}
+              error={isWrong(field) ? words.wrong : undefined}
               isReadOnly={!mayWrite}
               onChange={(typed) => setForm({ ...form, [nameOf(field)]: typed })}
             />
@@ -80,8 +108,11 @@ export function ContentEditor({ room, kind, item }: ContentEditorProps) {
           />
         </>
       )}
-      <Pause {...{ room, item }} />
-      <Versions {...{ room, item, mayWrite, fields }} onLoad={setForm} />
+      <ContentStop {...{ room, item }} retireNote={kind.retireNoteOf?.(key)} />
+      <Versions
+        {...{ room, item, mayWrite }}
+        onLoad={(earlier) => setForm(toForm(fields, completed(earlier, item.value)))}
+      />
     </section>
   );
 }
@@ -168,42 +199,22 @@ function Publish({ room, item, value, isReady, onDiscard }: PublishProps) {
   );
 }
 
-/** One person closes it to members at once. */
-function Pause({ room: { pause }, item }: Pick<PublishProps, "room" | "item">) {
-  const { content: words, payout } = useTexts();
-  const { permissions } = useOperator();
-  const isOpen = (item.value as { isOpen?: boolean } | null)?.isOpen === true;
-  if (!pause || !isOpen) return null;
-  if (!(permissions as readonly string[]).includes(pause.permission)) return null;
-  const deed = async (reason: string) => {
-    await callProved(pause, { params: { key: item.key }, body: { reason } });
-    return payout.done;
-  };
-  return (
-    <Decide
-      title={words.pauseReason}
-      choices={[{ name: "pause", label: words.pause, tone: "danger", needsReason: true, deed }]}
-    />
-  );
-}
-
 interface VersionsProps {
   readonly room: ContentRoutes;
   readonly item: ContentItem;
   readonly mayWrite: boolean;
-  readonly fields: readonly Field[];
-  readonly onLoad: (form: FormValues) => void;
+  readonly onLoad: (value: unknown) => void;
 }
 
 /** To go back is to publish an earlier version again. */
-function Versions({ room, item, mayWrite, fields, onLoad }: VersionsProps) {
+function Versions({ room, item, mayWrite, onLoad }: VersionsProps) {
   const words = useTexts().content;
   const { data } = useQuery({
     queryKey: [room.list.path, item.key, item.version],
     queryFn: () => callOffice(room.versions, { params: { key: item.key } }),
   });
   const load = (version: number, value: unknown) => {
-    onLoad(toForm(fields, value));
+    onLoad(value);
     showToast({ tone: "info", text: words.loaded(version) });
   };
   const versions = data?.versions ?? [];
@@ -215,16 +226,20 @@ function Versions({ room, item, mayWrite, fields, onLoad }: VersionsProps) {
         {versions.map(({ version, value, by, approvedBy, reason, at }) => (
           <Line
             key={version}
-            title={`${words.version(version)}${reason === null ? "" : `: ${reason}`}`}
+            title={`${words.version(version)}${value === null && by !== null ? ` (${words.retired})` : ""}${reason === null ? "" : `: ${reason}`}`}
             note={
               by === null || at === null
-                ? words.first
+                ? value === null
+                  ? words.absent
+                  : words.first
                 : `${approvedBy === null ? by : words.by(by, approvedBy)} · ${timeOf(at)}`
             }
             end={
               version === item.version ? (
-                words.inUse
-              ) : mayWrite ? (
+                value === null ? undefined : (
+                  words.inUse
+                )
+              ) : mayWrite && value !== null ? (
                 <Button tone="quiet" onClick={() => load(version, value)}>
                   {words.load}
                 </Button>

@@ -35,7 +35,15 @@ export function FormField(props: FormFieldProps) {
   const onType = ({ target }: { target: { value: string } }) => onChange(target.value);
   if (field.type === "choice") {
     const options = field.options.map((option) => ({ value: option, label: optionLabel(option) }));
-    return <SelectField {...common} options={options} disabled={isReadOnly} onChange={onType} />;
+    return (
+      <SelectField
+        {...common}
+        options={options}
+        placeholder={value === "" ? "–" : undefined}
+        disabled={isReadOnly}
+        onChange={onType}
+      />
+    );
   }
   if (field.isLong) return <LongField {...common} isReadOnly={isReadOnly} onType={onType} />;
   return (

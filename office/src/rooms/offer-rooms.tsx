@@ -16,14 +16,15 @@ import { ContentRoom } from "./content-room.tsx";
 
 const afterDash = (key: string) => key.slice(key.indexOf("-") + 1);
 const namesOf = (value: unknown) =>
-  value as {
+  (value ?? {}) as {
     readonly name?: string;
+    readonly bank?: string;
     readonly accountName?: string;
     readonly accountNo?: string;
     readonly title?: Readonly<Record<string, string>>;
   };
 
-interface RoomProps extends Pick<ContentKind, "schemaOf" | "titleOf" | "Preview"> {
+interface RoomProps extends Omit<ContentKind, "labelOf"> {
   readonly title: string;
   readonly room: ContentRoutes;
 }
@@ -37,29 +38,47 @@ function Room({ title, room, ...kind }: RoomProps) {
 
 /** Bonuses and promotions: their terms, and whether they pay. */
 export function Offers() {
-  const { rooms, tag } = useTexts();
+  const { rooms, tag, offer } = useTexts();
+  const name = {
+    label: offer.codeLabel,
+    typed: (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9_-]/g, ""),
+  };
   return (
     <Room
       title={rooms.offers}
       room={offerRoom}
       schemaOf={offerSchemaOf}
-      titleOf={(key, value) => `${namesOf(value).title?.[tag] ?? ""} (${afterDash(key)})`}
+      titleOf={(key, value) => `${namesOf(value).title?.[tag] ?? ""} (${afterDash(key)})`.trim()}
       Preview={Figures}
+      needsTwo
+      adds={[
+        { prefix: "bonus-", label: offer.kinds.bonus, name },
+        { prefix: "promotion-", label: offer.kinds.promotion, name },
+      ]}
+      retireNoteOf={() => offer.retireOffer}
     />
   );
 }
 
 /** The accounts that receive deposits, in their order. */
 export function Accounts() {
-  const { rooms } = useTexts();
+  const { rooms, offer } = useTexts();
   return (
     <Room
       title={rooms.accounts}
       room={accountRoom}
       schemaOf={accountSchemaOf}
-      titleOf={(_, value) =>
-        `${namesOf(value).accountName ?? ""} ${namesOf(value).accountNo ?? ""}`
-      }
+      titleOf={(key, value) => {
+        const { bank, accountNo = "", accountName = "" } = namesOf(value);
+        const kind = key.startsWith("wallet-") ? offer.kinds.wallet : offer.kinds.account;
+        return `${bank ?? kind} ${accountNo} ${accountName}`.trim();
+      }}
+      needsTwo
+      adds={[
+        { prefix: "account-", label: offer.kinds.account },
+        { prefix: "wallet-", label: offer.kinds.wallet },
+      ]}
+      retireNoteOf={() => offer.retireAccount}
     />
   );
 }

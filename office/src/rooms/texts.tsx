@@ -1,6 +1,7 @@
 import { textRoom } from "@krapao/contract/office/content";
 import {
   htmlSchema,
+  isRemovableText,
   type HtmlTexts,
   textKindOf,
   textSchemaOf,
@@ -21,6 +22,10 @@ function titleOf({ copy }: AllTexts, key: string): string {
 export function TextsRoom() {
   const texts = useTexts();
   const words: Readonly<Record<string, string>> = texts.copy.fields;
+  const name = {
+    label: texts.copy.topicLabel,
+    typed: (text: string) => text.toLowerCase().replaceAll(/[^a-z-]/g, ""),
+  };
   return (
     <ContentRoom
       title={texts.rooms.texts}
@@ -28,8 +33,13 @@ export function TextsRoom() {
       kind={{
         schemaOf: (key) => textSchemaOf(key) ?? htmlSchema,
         titleOf: (key) => titleOf(texts, key),
-        labelOf: (_, path) => path.map((name) => words[name] ?? name).join(" · "),
+        labelOf: (_, path) => path.map((part) => words[part] ?? part).join(" · "),
         Preview,
+        adds: [
+          { prefix: "answer-", label: texts.copy.kinds.answer, name },
+          { prefix: "answer-prepared-", label: texts.copy.prepared, name },
+        ],
+        retireNoteOf: (key) => (isRemovableText(key) ? texts.copy.removeNote : undefined),
       }}
     />
   );

@@ -19,8 +19,8 @@ const addEndless = `
   insert into promotion (
     code, currency, fixed_minor, needs_deposit, success_bps, fail_bps, title, description
   )
-  select $1, currency, fixed_minor, needs_deposit, success_bps, fail_bps, title, description
-  from promotion where code = $2
+  select '${endlessCode}', currency, fixed_minor, needs_deposit, success_bps, fail_bps, title, description
+  from promotion where code = '${code}'
   on conflict do nothing`;
 
 function call({ token }: Member, path: string, key?: string): Buffer {
@@ -77,7 +77,7 @@ export const onePromotion: Race = {
   async run(round) {
     const [member] = await round.members(1);
     if (!member) return;
-    await round.world.query(addEndless, [endlessCode, code]);
+    await changeUnguarded(await round.world.client(), addEndless);
     const path = `/api/promotion/activate/${endlessCode}`;
     const requests = Array.from({ length: shotCount }, (_, index) =>
       call(member, path, index % 2 === 0 ? randomUUID() : undefined),

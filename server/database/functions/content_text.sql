@@ -22,7 +22,7 @@ create or replace view content_text as
   from chat_answer group by topic
   having bool_and(messages #>> '{0,payload,message}' is not null);
 
--- Writes a published text. Empty HTML removes the text in that language.
+-- Writes a published text. Empty HTML removes the text in that language, JSON null an answer of the helper.
 create or replace function content_text_write(content_key text, new_value jsonb) returns void
 language plpgsql set search_path = public, pg_temp
 as $$
@@ -31,11 +31,17 @@ declare
   name text := substr(content_key, length(split_part(content_key, '-', 1)) + 2);
 begin
   if text_kind = 'answer' then
-    update chat_answer set
-      words = array_remove(regexp_split_to_array(lower(btrim(written.value ->> 'words')), '\s*,\s*'), ''),
-      messages = jsonb_set(messages, '{0,payload,message}', written.value -> 'message')
-    from jsonb_each(new_value) as written
-    where topic = name and language = written.key;
+    delete from chat_answer where topic = name and new_value = 'null';
+    -- An added answer is plain text. Of the others the buttons and cards stay.
+    insert into chat_answer (topic, language, words, messages)
+      select name, written.key,
+        array_remove(regexp_split_to_array(lower(btrim(written.value ->> 'words')), '\s*,\s*'), ''),
+        jsonb_build_array(jsonb_build_object('message_type', 'text',
+          'payload', jsonb_build_object('message', written.value -> 'message')))
+      from jsonb_each(case jsonb_typeof(new_value) when 'object' then new_value else '{}' end) as written
+      on conflict (topic, language) do update set words = excluded.words,
+        messages = jsonb_set(chat_answer.messages, '{0,payload,message}',
+          excluded.messages #> '{0,payload,message}');
   elsif text_kind = 'banner' then
     update reward_banner set html = written.value
     from jsonb_each_text(new_value) as written

@@ -31,6 +31,37 @@ as $$
   where content_version.kind = content_kind and content_version.key = content_key
 $$;
 
+-- Whether operators may add a thing under this key: an offer, an account, or an answer of the helper.
+create or replace function content_may_begin(content_kind text, content_key text) returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select case content_kind
+    when 'offer' then content_key ~ '^(bonus|promotion)-[A-Z0-9_-]{1,40}$'
+    when 'account' then content_key ~ '^(account|wallet)-[1-9][0-9]{0,6}$'
+    when 'text' then content_key ~ '^answer-[a-z-]{1,40}$'
+      and not exists (select from chat_answer where 'answer-' || topic = content_key)
+    else false
+  end
+$$;
+
+-- The value of a thing. JSON null: it is not there, but may be added. Null: there is no such thing.
+create or replace function content_value(content_kind text, content_key text) returns jsonb
+language sql stable set search_path = public, pg_temp
+as $$
+  select coalesce(
+    (select value from content_now where kind = content_kind and key = content_key),
+    case when content_may_begin(content_kind, content_key) then 'null'::jsonb end)
+$$;
+
+-- What the server needs to know to publish a thing.
+create or replace function office_content_find(content_kind text, content_key text)
+returns table (act text, version integer, value jsonb)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select content_act(content_kind, content_key), content_version_now(content_kind, content_key), found.value
+  from (select content_value(content_kind, content_key) as value) as found where found.value is not null
+$$;
+
 -- The single values of a document, each with the names that lead to it.
 create or replace function content_leaves(document jsonb) returns table (path text, leaf text)
 language sql immutable set search_path = public, pg_temp
@@ -47,7 +78,8 @@ as $$
       ) with ordinality as element (value, position)
     ) as child
   )
-  select path, coalesce(value #>> '{}', '–') from walk where jsonb_typeof(value) not in ('object', 'array')
+  select path, coalesce(value #>> '{}', '–') from walk
+  where jsonb_typeof(value) not in ('object', 'array') and not (path = '' and value = 'null')
 $$;
 
 -- The facts of an act that publishes: the version it replaces, and every value that it changes. None:
@@ -56,16 +88,17 @@ create or replace function office_content_facts(act_kind text, act_subject text,
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select jsonb_build_object('content', act_subject,
-    'version', content_version_now(now.kind, now.key)::text, 'changes', difference.lines)
-  from content_now as now cross join lateral (
+    'version', content_version_now(now.kind, act_subject)::text, 'changes', difference.lines)
+  from (select split_part(act_kind, '.', 1) as kind) as named
+  cross join lateral (select named.kind, content_value(named.kind, act_subject) as value) as now
+  cross join lateral (
     select string_agg(ltrim(path || ': ', ': ') || coalesce(before.leaf, '–') || ' → ' || coalesce(after.leaf, '–'),
       e'\n' order by path collate "C") as lines
     from content_leaves(now.value) as before
     full join content_leaves(input -> 'value') as after using (path)
     where before.leaf is distinct from after.leaf
   ) as difference
-  where now.kind = split_part(act_kind, '.', 1) and now.key = act_subject
-    and difference.lines is not null and (content_act(now.kind, now.key) = act_kind
+  where now.value is not null and difference.lines is not null and (content_act(now.kind, act_subject) = act_kind
       -- To pause changes nothing else.
       or act_kind = now.kind || '.pause' and input -> 'value' = now.value || '{"isOpen": false}')
 $$;
@@ -83,8 +116,8 @@ begin
   perform office_must_cover(act_kind, act_subject, input);
   perform pg_advisory_xact_lock(hashtext('content ' || content_kind), hashtext(act_subject));
   insert into content_version (kind, key, version, value)
-    select now.kind, now.key, 1, now.value from content_now as now
-    where now.kind = content_kind and now.key = act_subject
+    select content_kind, act_subject, 1, found.value
+    from (select content_value(content_kind, act_subject) as value) as found where found.value is not null
     on conflict do nothing;
   latest := content_version_now(content_kind, act_subject);
   -- refusal: latest-version
@@ -133,8 +166,7 @@ declare
 begin
   select request into strict wanted from office_act_kind where kind = content_act(content_kind, content_key);
   session := office_permit(session_hash, wanted);
-  perform from content_now as now where now.kind = content_kind and now.key = content_key;
-  if not found then perform office_refuse('NO_DATA'); end if;
+  if content_value(content_kind, content_key) is null then perform office_refuse('NO_DATA'); end if;
   if draft is null then
     delete from content_draft where kind = content_kind and key = content_key;
   else
@@ -169,28 +201,50 @@ create or replace trigger setting_is_never_emptied
   before truncate on setting
   for each statement execute function refuse_change();
 
+-- Also what is retired, and what waits to be added; `last_value` is what it was or will be.
 create or replace view office_content as
+  with known as (
+    select kind, key, value from content_now
+    union all
+    select begun.kind, begun.key, 'null' from (
+      select kind, key from content_version
+      union
+      select kind, key from content_draft
+      union
+      select split_part(kind, '.', 1), subject from office_act
+      where verdict is null and done_at is null and kind in ('offer.publish', 'account.publish')
+    ) as begun
+    where content_may_begin(begun.kind, begun.key) and not exists (
+      select from content_now as now where now.kind = begun.kind and now.key = begun.key
+    )
+  )
   select now.kind, now.key, now.value, coalesce(latest.version, 1) as version,
     publishing.requested_by as changed_by, latest.at as changed_at,
     content_act(now.kind, now.key) as act,
     office_needs(content_act(now.kind, now.key), null, null) = 1 as needs_second,
-    draft.value as draft, draft.saved_by, draft.saved_at,
-    (select min(id) from office_act where office_act.kind = content_act(now.kind, now.key)
-      and subject = now.key and verdict is null and done_at is null) as open_act
-  from content_now as now
+    draft.value as draft, draft.saved_by, draft.saved_at, waiting.id as open_act,
+    case when now.value = 'null' then coalesce((
+      select value from content_version
+      where content_version.kind = now.kind and content_version.key = now.key and value <> 'null'
+      order by version desc limit 1
+    ), waiting.body -> 'input' -> 'value') end as last_value
+  from known as now
   left join content_draft as draft on draft.kind = now.kind and draft.key = now.key
   left join lateral (
     select version, at, act_id from content_version
     where content_version.kind = now.kind and content_version.key = now.key
     order by version desc limit 1
   ) as latest on true
-  left join office_act as publishing on publishing.id = latest.act_id;
+  left join office_act as publishing on publishing.id = latest.act_id
+  left join office_act as waiting on waiting.kind = content_act(now.kind, now.key)
+    and waiting.subject = now.key and waiting.verdict is null and waiting.done_at is null;
 
 create or replace view office_content_version as
   select content_version.kind, content_version.key, version, value, at, requested_by, decided_by, reason
   from content_version left join office_act on office_act.id = act_id;
 
 revoke execute on function
-  content_version_now, content_leaves, office_content_facts, office_publish, office_draft from public;
-grant execute on function office_publish, office_draft to krapao_office;
+  content_version_now, content_value, office_content_find, content_leaves, office_content_facts, office_publish,
+  office_draft from public;
+grant execute on function office_publish, office_draft, office_content_find to krapao_office;
 grant select on office_content, office_content_version to krapao_office;

@@ -1,6 +1,7 @@
 import type { ActKind } from "@krapao/contract/office/acts";
 import {
   accountRoom,
+  type ContentChoice,
   type ContentRoutes,
   offerRoom,
   type PauseRoute,
@@ -17,7 +18,7 @@ import {
 } from "@krapao/contract/office/offers";
 import { settingSchemas } from "@krapao/contract/office/settings";
 import { wrongField } from "@krapao/contract/office/shape";
-import { htmlSchema, textSchemaOf } from "@krapao/contract/office/texts";
+import { htmlSchema, isRemovableText, textSchemaOf } from "@krapao/contract/office/texts";
 import { wheelSchema } from "@krapao/contract/office/wheel";
 import { sql } from "kysely";
 import { type GenericSchema, is } from "valibot";
@@ -40,11 +41,13 @@ interface ContentRow {
   readonly saved_by: string | null;
   readonly saved_at: Date | null;
   readonly open_act: bigint | null;
+  readonly last_value: unknown;
 }
 
 const toItem = (row: ContentRow) => ({
   key: row.key,
   value: row.value,
+  lastValue: row.last_value,
   version: row.version,
   changedBy: row.changed_by,
   changedAt: row.changed_at?.toISOString() ?? null,
@@ -63,6 +66,8 @@ interface Kind {
   readonly schemaOf: (key: string) => GenericSchema | undefined;
   /** Makes a value that its schema allows safe to store. */
   readonly clean?: (value: unknown) => unknown;
+  /** Whether operators may retire it. */
+  readonly mayEnd?: (key: string) => boolean;
 }
 
 const kinds: readonly Kind[] = [
@@ -71,9 +76,21 @@ const kinds: readonly Kind[] = [
     room: settingRoom,
     schemaOf: (key) => (settingSchemas as Readonly<Record<string, GenericSchema>>)[key],
   },
-  { kind: "text", room: textRoom, schemaOf: textSchemaOf, clean: cleanTexts },
-  { kind: "offer", room: offerRoom, schemaOf: offerSchemaOf, clean: cleanOffer },
-  { kind: "account", room: accountRoom, schemaOf: accountSchemaOf },
+  {
+    kind: "text",
+    room: textRoom,
+    schemaOf: textSchemaOf,
+    clean: cleanTexts,
+    mayEnd: isRemovableText,
+  },
+  {
+    kind: "offer",
+    room: offerRoom,
+    schemaOf: offerSchemaOf,
+    clean: cleanOffer,
+    mayEnd: () => true,
+  },
+  { kind: "account", room: accountRoom, schemaOf: accountSchemaOf, mayEnd: () => true },
   {
     kind: "wheel",
     room: wheelRoom,
@@ -98,13 +115,21 @@ function cleanTexts(value: unknown): unknown {
   return is(htmlSchema, value) ? cleanAll(value) : value;
 }
 
-/** Refuses a value that its schema does not allow, and names the field. */
-function check({ schemaOf, clean }: Kind, key: string, value: unknown): unknown {
+/** Refuses a value that its schema does not allow, and names the field. Null retires the thing. */
+function check({ schemaOf, clean, mayEnd }: Kind, key: string, value: unknown): unknown {
+  if (value === null && mayEnd?.(key)) return null;
   const schema = schemaOf(key);
   if (!schema) throw new Failure("NO_DATA");
   const wrong = wrongField(schema, value);
   if (!wrong) return clean ? clean(value) : value;
   throw new Failure(wrong.isMissing ? "KEY_MISSING" : "KEY_INVALID", { field: wrong.field });
+}
+
+async function listBanks(db: Office["db"]): Promise<{ bank: ContentChoice[] }> {
+  const { rows } = await sql<ContentChoice>`
+    select code as value, name from office_bank order by position, code
+  `.execute(db);
+  return { bank: rows };
 }
 
 /** The rooms in which operators change what holds: each has a draft, versions and publishing. */
@@ -118,10 +143,10 @@ function mountKind(office: Office, one: Kind): void {
   answerOperator(office, room.list, async () => {
     const { rows } = await sql<ContentRow>`
       select key, value, version, changed_by, changed_at, act, needs_second, draft, saved_by,
-        saved_at, open_act
-      from office_content where kind = ${kind} order by key
+        saved_at, open_act, last_value
+      from office_content where kind = ${kind} order by value = 'null', key
     `.execute(db);
-    return { items: rows.map(toItem) };
+    return { items: rows.map(toItem), choices: kind === "account" ? await listBanks(db) : {} };
   });
   answerOperator(office, room.versions, async ({ params: { key } }) => {
     const { rows } = await sql<{
@@ -149,7 +174,7 @@ function mountKind(office: Office, one: Kind): void {
     const { reason, version } = body;
     const input = { version, value: check(one, key, body.value) };
     const { act, value } = await findItem(office, kind, key);
-    refuseNewQuota(value, input.value);
+    if (input.value !== null) refuseNewQuota(value, input.value);
     const request = { kind: act, subject: key, reason, input };
     return deeds.transaction().execute((tx) => requestAct(tx, session.tokenHash, request));
   });
@@ -167,7 +192,7 @@ type FoundItem = Pick<ContentRow, "act" | "version" | "value">;
 
 async function findItem({ db }: Office, kind: string, key: string): Promise<FoundItem> {
   const { rows } = await sql<FoundItem>`
-    select act, version, value from office_content where kind = ${kind} and key = ${key}
+    select act, version, value from office_content_find(${kind}, ${key})
   `.execute(db);
   if (!rows[0]) throw new Failure("NO_DATA");
   return rows[0];

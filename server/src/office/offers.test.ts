@@ -1,4 +1,5 @@
 import { bonus } from "@krapao/contract/bonus";
+import { lookup } from "@krapao/contract/lookup";
 import { acts } from "@krapao/contract/office/acts";
 import {
   accountRoom,
@@ -9,6 +10,7 @@ import {
 import { accountSchemaOf, offerSchemaOf, providerSchema } from "@krapao/contract/office/offers";
 import { type GenericSchema, parse } from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendTransfer, settleTransfers, walletAmount } from "#testing/deposits.ts";
 import { giveMoney } from "#testing/money.ts";
 import { joinMember } from "#testing/members.ts";
 import { type OfficeBrowser, type OfficeWorld, openBrowser, openOffice } from "#testing/office.ts";
@@ -122,8 +124,132 @@ test("an account is closed at once by one person; its number and a provider take
   expect((await find(providerRoom, "PG")).value).toMatchObject({ delaySeconds: 77 });
 });
 
+const newAccount = {
+  isOpen: true,
+  bank: "KTB",
+  accountName: "KRAPAO TWO",
+  accountNo: "9870001112",
+  currency: "BAHT",
+  accountType: "BANK",
+  mode: "AUTO",
+  position: 20,
+};
+
+test("two people add an account and retire it; money that still arrives is credited", async () => {
+  const clerk = await openBrowser(office, "clerk");
+  const { items, choices } = (await clerk.call(accountRoom.list)).body;
+  const key = `account-${items.filter((one) => one.key.startsWith("account-")).length + 1}`;
+  expect(choices["bank"]?.map(({ value }) => value)).toContain(newAccount.bank);
+  const member = await joinMember(world);
+  const isShown = async () => {
+    const { body } = await world.call(lookup.deposit, { token: member.token });
+    return JSON.stringify(body).includes(newAccount.accountNo);
+  };
+  const request = async (value: unknown, version: number) =>
+    clerk.call(accountRoom.publish, { params: { key }, body: { value, version, reason } });
+  expect((await request({ ...newAccount, bank: undefined }, 1)).code).toBe("KEY_MISSING");
+  expect((await request(null, 1)).code).toBe("NO_DATA");
+  const added = await request(newAccount, 1);
+  expect(added.body.state).toBe("WAITS");
+  expect(await find(accountRoom, key)).toMatchObject({
+    value: null,
+    lastValue: newAccount,
+    openAct: added.body.actId,
+  });
+  expect(await isShown()).toBe(false);
+  expect((await clerk.approve(added.body.actId)).code).toBe("NOT_ALLOWED");
+  expect((await owner.approve(added.body.actId)).body.state).toBe("DONE");
+  expect(await find(accountRoom, key)).toMatchObject({ value: newAccount, version: 2 });
+  expect(await isShown()).toBe(true);
+
+  const retired = await request(null, 2);
+  expect(retired.body.state).toBe("WAITS");
+  expect(await isShown()).toBe(true);
+  expect((await owner.approve(retired.body.actId)).body.state).toBe("DONE");
+  expect(await isShown()).toBe(false);
+  expect(await find(accountRoom, key)).toMatchObject({ value: null, lastValue: newAccount });
+  await sendTransfer(world, member, {
+    amount: 120,
+    receiver: { bankCode: newAccount.bank, accountNo: newAccount.accountNo },
+  });
+  await settleTransfers(world);
+  expect(await walletAmount(world, member)).toBe(120);
+
+  const back = await request(newAccount, 3);
+  expect((await owner.approve(back.body.actId)).body.state).toBe("DONE");
+  expect(await isShown()).toBe(true);
+});
+
+test("an account is added exactly as two people agreed, and only once", async () => {
+  const clerk = await openBrowser(office, "clerk");
+  const add = async (accountNo: string) => {
+    const body = { value: { ...newAccount, accountNo }, version: 1, reason };
+    const { body: act } = await clerk.call(accountRoom.publish, {
+      params: { key: "account-99" },
+      body,
+    });
+    const approved = await owner.approve(act.actId);
+    await clerk.call(acts.recall, { params: { id: act.actId }, body: { reason } });
+    return approved;
+  };
+  // The number of another account.
+  expect((await add(newAccount.accountNo)).code).toBe("KEY_INVALID");
+  await world.owner.query(`
+    create function bend() returns trigger language plpgsql
+      as $$ begin new.account_no := '6660001112'; return new; end $$;
+    create trigger bend before insert on deposit_account
+      for each row execute function bend()`);
+  expect((await add("5550001112")).status).toBe(500);
+  await world.owner.query("drop trigger bend on deposit_account");
+  expect((await add("5550001112")).body.state).toBe("DONE");
+});
+
+test("two people add an offer and retire it, and nobody takes it twice under one code", async () => {
+  const promoter = await openBrowser(office, "promoter");
+  const { token, id } = await joinMember(world);
+  await giveMoney(world, id, 1000);
+  const isShown = async () =>
+    JSON.stringify((await world.call(bonus.list, { token })).body).includes("MOON");
+  const { value: like } = await find(offerRoom, "bonus-DAILY");
+  const params = { key: "bonus-MOON" };
+  const request = async (value: unknown, version: number) => {
+    const body = { value, version, reason };
+    const { body: act } = await promoter.call(offerRoom.publish, { params, body });
+    return (await owner.approve(act.actId)).body.state;
+  };
+  const value = { ...like, isOpen: true, quota: 7 };
+  const draft = await promoter.call(offerRoom.draft, { params, body: { value } });
+  expect(draft.status).toBe(200);
+  expect(await find(offerRoom, params.key)).toMatchObject({ value: null, draft: { value } });
+  expect(await isShown()).toBe(false);
+  expect(await request(value, 1)).toBe("DONE");
+  expect(await isShown()).toBe(true);
+  expect(await request(null, 2)).toBe("DONE");
+  expect(await isShown()).toBe(false);
+  expect(await find(offerRoom, params.key)).toMatchObject({ value: null, draft: null, version: 3 });
+  expect(await request({ ...value, isOpen: false }, 3)).toBe("DONE");
+  const { versions } = (await promoter.call(offerRoom.versions, { params })).body;
+  expect(versions.map((one) => one.value === null)).toEqual([false, true, false, true]);
+  const wrong = { value, version: 1, reason };
+  const badKey = { key: "bonus-moon" };
+  expect((await promoter.call(offerRoom.publish, { params: badKey, body: wrong })).code).toBe(
+    "NO_DATA",
+  );
+});
+
 test("the database changes none of them without its act, also for its owner", async () => {
+  const copy = (table: string, change: string) => `
+    insert into ${table} select (jsonb_populate_record(one, '${change}')).* from ${table} as one limit 1`;
   const statements = [
+    copy("bonus", '{"code": "COPY"}'),
+    copy("promotion", '{"code": "COPY"}'),
+    `insert into deposit_account
+       (id, bank_code, type, mode, account_name, account_no, currency, position)
+     overriding system value values (500, 'KBANK', 'BANK', 'AUTO', 'THIEF', '6666666666', 'BAHT', 1)`,
+    `insert into deposit_wallet (account_name, account_no, mode, currency, position)
+     values ('THIEF', '0666666666', 'GIFT', 'BAHT', 1)`,
+    "update deposit_account set is_open = false, is_retired = true where id = 1",
+    "truncate deposit_account",
     "update bonus set cap_minor = 1 where code = 'DAILY'",
     "update bonus set is_open = false where code = 'DAILY'",
     "update bonus set quota = 5 where code = 'DAILY'",
@@ -137,7 +263,7 @@ test("the database changes none of them without its act, also for its owner", as
   for (const [role, pool] of Object.entries(pools)) {
     for (const statement of statements) {
       await expect(pool.query(statement), `${role}: ${statement}`).rejects.toThrow(
-        /needs an act|permission denied|KEY_INVALID/,
+        /needs an act|permission denied|KEY_INVALID|only grows/,
       );
     }
   }

@@ -3,6 +3,7 @@ import { textRoom } from "@krapao/contract/office/content";
 import { textSchemaOf } from "@krapao/contract/office/texts";
 import { parse } from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedHelper } from "#features/chat/answers/seed.ts";
 import { type OfficeBrowser, type OfficeWorld, openBrowser, openOffice } from "#testing/office.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
@@ -81,6 +82,31 @@ test("the helper answers with the published text", async () => {
   expect((await publish("answer-deposit", { ...value, th: { ...th, message: " " } })).code).toBe(
     "KEY_INVALID",
   );
+});
+
+test("a prepared answer and a topic are added and removed, and a new start brings none back", async () => {
+  const topics = async () => {
+    const { rows } = await world.owner.query<{ topic: string }>(
+      "select distinct topic from chat_answer",
+    );
+    return rows.map(({ topic }) => topic);
+  };
+  const inOne = (message: string) => ({ words: "", message });
+  const value = { th: inOne("สวัสดี"), la: inOne("ສະບາຍດີ"), en: inOne("Hello") };
+  for (const key of ["answer-prepared-hello", "answer-holidays"]) {
+    expect((await publish(key, value)).body.state).toBe("DONE");
+    expect(await find(key)).toMatchObject({ value, version: 2 });
+    expect(await topics()).toContain(key.slice("answer-".length));
+    expect((await publish(key, null)).body.state).toBe("DONE");
+    expect(await find(key)).toMatchObject({ value: null, lastValue: value });
+  }
+  expect((await publish("answer-deposit-late", null)).body.state).toBe("DONE");
+  await seedHelper(world.owner);
+  for (const gone of ["prepared-hello", "holidays", "deposit-late"])
+    expect(await topics()).not.toContain(gone);
+  // The helper needs this one, and this one consists of cards.
+  expect((await publish("answer-agent", null)).code).toBe("KEY_INVALID");
+  expect((await publish("answer-bonus", value)).code).toBe("NO_DATA");
 });
 
 test("the database changes no text without its act, also for its owner", async () => {

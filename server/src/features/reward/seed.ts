@@ -65,6 +65,7 @@ function toRow(
     deposit_min_minor: toMinor(depositMinBaht),
     given: 0,
     is_open: true,
+    is_retired: false,
     ...fields,
     ...(description && { description: sanitised(description) }),
   };

@@ -17,7 +17,7 @@ import type { CardWords, HelperWords, WordedTopic } from "./words.ts";
 
 const wordsOf: Readonly<Record<Language, HelperWords>> = { th: thai, la: lao, en: english };
 
-/** Adds the helper's answers; an operator's changes stay. */
+/** Adds the helper's answers; an operator's changes and removals stay. */
 export async function seedHelper(pool: pg.Pool): Promise<void> {
   const answers = languages.flatMap((language) => answersIn(language));
   await pool.query(
@@ -26,6 +26,10 @@ export async function seedHelper(pool: pg.Pool): Promise<void> {
      from jsonb_to_recordset($1::jsonb) as row (
        topic text, language text, words text[], messages jsonb
      )
+     where (
+       select value from content_version where kind = 'text' and key = 'answer-' || topic
+       order by version desc limit 1
+     ) is distinct from 'null'
      on conflict do nothing`,
     [JSON.stringify(answers)],
   );
