@@ -92,8 +92,10 @@ export type Hold = v.InferOutput<typeof Hold>;
 
 /** A reminder after some play. While it is due, no game opens and no money goes into one. */
 const Reality = v.strictObject({
-  /** So many minutes of play after the last answer it is due. */
-  minutes: v.number(),
+  /** So many minutes of play after the last answer it is due; null: the member has turned it off. */
+  minutes: v.nullable(v.number()),
+  /** Whether the site's licence lets members turn it off. */
+  mayBeOff: v.boolean(),
   due: v.nullable(
     v.strictObject({
       /** The known minutes of play since the last answer, and when they began. */
@@ -217,10 +219,12 @@ export const protection = {
   chooseReality: route({
     method: "PUT",
     path: "/api/protection/reality",
-    summary: "Chooses after how many minutes of play the member is reminded",
+    summary:
+      "Chooses after how many minutes of play the member is reminded; null turns it off where the site allows it, else it is refused as KEY_INVALID",
     access: "member",
-    body: v.strictObject({ minutes: v.picklist(realityMinutes) }),
+    body: v.strictObject({ minutes: v.nullable(v.picklist(realityMinutes)) }),
     reply: done("SUCCESS"),
+    failures: [{ code: "REALITY_CHECK", when: "one is due, and is answered before it is off" }],
   }),
   answerReality: route({
     method: "POST",

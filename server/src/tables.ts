@@ -815,6 +815,7 @@ interface ProtectionRealityTable {
   minutes: 15 | 30 | 60 | null;
   answered_at: Date | null;
   counted_seconds: Generated<bigint>;
+  is_off: Generated<boolean>;
 }
 
 interface ProtectionStopTable {
@@ -1777,7 +1778,7 @@ export const columnsOf = {
     "declined_at",
     "decline_text",
   ],
-  protection_reality: ["member_id", "minutes", "answered_at", "counted_seconds"],
+  protection_reality: ["member_id", "minutes", "answered_at", "counted_seconds", "is_off"],
   protection_stop: [
     "id",
     "member_id",

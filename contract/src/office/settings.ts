@@ -125,6 +125,8 @@ export const settingSchemas = {
   spinwheel: v.strictObject({ spinsPerDay: count(0, 100_000) }),
   /** After so many minutes of play a member is reminded, who has not chosen another time. */
   reality: v.strictObject({ minutes: count(5, 240) }),
+  /** Whether members may turn that off. Once they may not, everybody is reminded again. */
+  realityOff: v.boolean(),
   /** Who registers gives a date of birth and is at least so old; null: no date is required. */
   age: v.strictObject({ minimum: v.nullable(count(1, 99)) }),
   deposit: v.strictObject({ isManual: v.boolean() }),

@@ -56,6 +56,7 @@ export const settings = {
     refund: "Loss refund",
     spinwheel: "Prize wheel",
     reality: "Reality check",
+    realityOff: "Members may turn the reality check off",
     age: "Minimum age",
     deposit: "Deposits",
     office: "Amounts that need two people",

@@ -56,6 +56,7 @@ export const settings = {
     refund: "ຄືນຍອດເສຍ",
     spinwheel: "ວົງລໍ້",
     reality: "ເຕືອນເວລາຫຼິ້ນ",
+    realityOff: "ສະມາຊິກປິດການເຕືອນເວລາຫຼິ້ນໄດ້",
     age: "ອາຍຸຂັ້ນຕ່ຳ",
     deposit: "ການຝາກ",
     office: "ຍອດທີ່ຕ້ອງມີສອງຄົນ",

@@ -56,6 +56,7 @@ export const settings = {
     refund: "คืนยอดเสีย",
     spinwheel: "วงล้อ",
     reality: "เตือนเวลาเล่น",
+    realityOff: "สมาชิกปิดการเตือนเวลาเล่นได้",
     age: "อายุขั้นต่ำ",
     deposit: "การฝาก",
     office: "ยอดที่ต้องมีสองคน",

@@ -39,7 +39,8 @@ as $$
   end
 $$;
 
--- So many seconds of play after the last answer the next reality check is due.
+-- So many seconds of play after the last answer the next reality check is due; null: the member has turned
+-- it off, and none is ever due.
 create or replace function protection_reality_seconds(p_member_id text) returns bigint
 language sql stable
 as $$
@@ -47,6 +48,7 @@ as $$
     (select minutes from protection_reality where member_id = p_member_id),
     (select (value ->> 'minutes')::bigint from setting where key = 'reality'), 60
   )
+  where not exists (select from protection_reality where member_id = p_member_id and is_off)
 $$;
 
 -- Play from this moment on counts for the next reality check: after the last answer, and of one day. After
@@ -82,13 +84,17 @@ language sql stable
 return not (check_at > at and check_at <= at + interval '1 hour');
 
 -- Notes when the next reality check can be due at the earliest: play takes at least as long as it lasts.
+-- Null if the member has turned it off.
 create or replace function protection_reality_plan(p_member_id text, now_at timestamptz) returns void
 language sql security definer set search_path = public, pg_temp
 as $$
-  update ledger_account set check_at = now_at + make_interval(secs => greatest(0,
-    protection_reality_seconds(p_member_id)
-    - protection_reality_played(p_member_id, now_at)
-  ))
+  update ledger_account set check_at = (
+    select now_at + make_interval(secs => greatest(0,
+      seconds - protection_reality_played(p_member_id, now_at)
+    ))
+    from protection_reality_seconds(p_member_id) as seconds
+    where seconds is not null
+  )
   where member_id = p_member_id
 $$;
 
@@ -146,10 +152,55 @@ as $$
 begin
   perform from ledger_account where member_id = p_member_id for update;
   insert into protection_reality (member_id, minutes) values (p_member_id, p_minutes)
-    on conflict (member_id) do update set minutes = excluded.minutes;
+    on conflict (member_id) do update set minutes = excluded.minutes, is_off = false;
   perform protection_reality_plan(p_member_id, clock_now());
 end
 $$;
+
+-- Turns the reality check off, or refuses it:
+--   KEY_INVALID    the licence does not allow it (the setting `realityOff`)
+--   REALITY_CHECK  one is due, and is answered first
+-- Else OFF.
+create or replace function protection_switch_off_reality(p_member_id text) returns text
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  -- Who takes the permission back waits for this choice, and then ends it. As there, the setting is locked
+  -- before the account.
+  perform from setting where key = 'realityOff' and value = 'true' for share;
+  if not found then
+    return 'KEY_INVALID';
+  end if;
+  perform from ledger_account where member_id = p_member_id for update;
+  if protection_reality_is_due(p_member_id, clock_now()) then
+    return 'REALITY_CHECK';
+  end if;
+  insert into protection_reality (member_id, is_off) values (p_member_id, true)
+    on conflict (member_id) do update set minutes = null, is_off = true;
+  perform protection_reality_plan(p_member_id, clock_now());
+  return 'OFF';
+end
+$$;
+
+-- When the permission is taken back, everybody who used it is reminded as the setting `reality` says.
+create or replace function protection_reality_comes_back() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  who text;
+begin
+  for who in select member_id from protection_reality where is_off order by member_id loop
+    perform from ledger_account where member_id = who for update;
+    update protection_reality set is_off = false where member_id = who;
+    perform protection_reality_plan(who, clock_now());
+  end loop;
+  return null;
+end
+$$;
+create or replace trigger protection_reality_comes_back
+  after update on setting
+  for each row when (new.key = 'realityOff' and new.value <> 'true')
+  execute function protection_reality_comes_back();
 
 -- A bet that uses up a limit of time or stakes closes the games: a worker brings the money home and changes
 -- the passwords. It is too late for that bet itself, so the stake limit is a soft one. The bets' writer holds
@@ -183,8 +234,10 @@ revoke execute on function
   protection_played, protection_staked, protection_play_closed_until, protection_reality_seconds,
   protection_reality_since, protection_reality_played, protection_reality_is_due, protection_reality_plan,
   play_begin,
-  protection_answer_reality, protection_choose_reality, protection_play_was_reported from public;
+  protection_answer_reality, protection_choose_reality, protection_switch_off_reality,
+  protection_reality_comes_back, protection_play_was_reported from public;
 grant execute on function
   protection_played, protection_staked, protection_reality_seconds, protection_reality_since,
-  protection_reality_played, protection_reality_is_due, play_begin, protection_answer_reality, protection_choose_reality
+  protection_reality_played, protection_reality_is_due, play_begin, protection_answer_reality, protection_choose_reality,
+  protection_switch_off_reality
   to krapao_app;

@@ -17,7 +17,8 @@ export async function beginPlay(db: Queryable, memberId: string): Promise<void> 
 }
 
 interface RealityRow {
-  readonly minutes: number;
+  readonly minutes: number | null;
+  readonly may_be_off: boolean;
   readonly is_due: boolean;
   readonly since: Date;
   readonly played_seconds: bigint;
@@ -29,6 +30,7 @@ interface RealityRow {
 export async function readReality(db: Queryable, memberId: string): Promise<Reality> {
   const { rows } = await sql<RealityRow>`
     select (protection_reality_seconds(${memberId}) / 60)::integer as minutes,
+      exists (select from setting where key = 'realityOff' and value = 'true') as may_be_off,
       due.since is not null as is_due,
       (select min(moment) from (
         select at as moment from play_launch where member_id = ${memberId} and at >= due.since
@@ -55,6 +57,7 @@ export async function readReality(db: Queryable, memberId: string): Promise<Real
   if (!row) throw new Error("The database did not say when the next reality check is due.");
   return {
     minutes: row.minutes,
+    mayBeOff: row.may_be_off,
     due: row.is_due
       ? {
           played: Math.floor(Number(row.played_seconds) / 60),
@@ -69,9 +72,20 @@ export async function readReality(db: Queryable, memberId: string): Promise<Real
 export async function chooseReality(
   db: Queryable,
   memberId: string,
-  minutes: number,
+  minutes: number | null,
 ): Promise<void> {
+  if (minutes === null) return switchOffReality(db, memberId);
   await sql`select protection_choose_reality(${memberId}, ${minutes}::integer)`.execute(db);
+}
+
+async function switchOffReality(db: Queryable, memberId: string): Promise<void> {
+  const { rows } = await sql<{ result: "OFF" | "KEY_INVALID" | "REALITY_CHECK" }>`
+    select protection_switch_off_reality(${memberId}) as result
+  `.execute(db);
+  const result = rows[0]?.result;
+  if (!result) throw new Error("The database did not say whether the reality check is off.");
+  if (result === "KEY_INVALID") throw new Failure(result, { field: "minutes" });
+  if (result !== "OFF") throw new Failure(result);
 }
 
 export async function answerReality(db: Queryable, memberId: string): Promise<void> {

@@ -70,7 +70,7 @@ export const ProtectionPage = withQueries(function ProtectionPage() {
       {data && currency && <LimitCard kind="loss" limits={data.limits} currency={currency} />}
       {data && currency && <LimitCard kind="stake" limits={data.limits} currency={currency} />}
       {data && currency && <LimitCard kind="time" limits={data.limits} currency={currency} />}
-      {data && <RealityCard minutes={data.reality.minutes} />}
+      {data && <RealityCard {...data.reality} />}
       {data && <Choices stop={data.stop} />}
       {currency && <ActivityCard currency={currency} />}
     </section>

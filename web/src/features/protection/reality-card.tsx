@@ -1,4 +1,4 @@
-import { protection, realityMinutes } from "@krapao/contract/protection";
+import { protection, type Reality, realityMinutes } from "@krapao/contract/protection";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { SelectField } from "@krapao/ui/form/select-field.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
@@ -11,17 +11,22 @@ import { useTexts } from "#locale/texts.ts";
 import { protectionQuery } from "./api.ts";
 
 /** After how much play the member is reminded. */
-export function RealityCard({ minutes }: { minutes: number }) {
+export function RealityCard({ minutes, mayBeOff }: Omit<Reality, "due">) {
   const { reality: texts, limit } = useTexts("protection");
   const [isBusy, run] = useBusy();
   const queryClient = useQueryClient();
-  const chosen = realityMinutes.find((one) => one === minutes);
+  // A setting of the site may be another one.
+  const known = new Set([...(minutes === null ? [] : [minutes]), ...realityMinutes]);
+  const options = [...known]
+    .toSorted((one, other) => one - other)
+    .map((one) => ({ value: String(one), label: limit.minutes(one) }));
+  const off = { value: "off", label: texts.off };
 
   async function choose(value: string): Promise<void> {
     const wanted = realityMinutes.find((one) => String(one) === value);
-    if (!wanted) return;
+    if (!wanted && value !== off.value) return;
     try {
-      await call(protection.chooseReality, { body: { minutes: wanted } });
+      await call(protection.chooseReality, { body: { minutes: wanted ?? null } });
       showToast({ tone: "success", text: texts.saved });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -38,13 +43,9 @@ export function RealityCard({ minutes }: { minutes: number }) {
       <SelectField
         name="reality"
         label={texts.every}
-        value={String(minutes)}
+        value={minutes === null ? off.value : String(minutes)}
         disabled={isBusy}
-        // A setting of the site may be another one.
-        options={[...(chosen ? [] : [minutes]), ...realityMinutes].map((one) => ({
-          value: String(one),
-          label: limit.minutes(one),
-        }))}
+        options={mayBeOff ? [...options, off] : options}
         onChange={({ currentTarget }) => run(() => choose(currentTarget.value))}
       />
     </Card>

@@ -97,6 +97,7 @@ export const protection = {
     title: "Reminder while you play",
     text: "After this much play we show you the time and the money.",
     every: "Remind me every",
+    off: "Do not remind me",
     saved: "Saved",
     played: (minutes: number) => `You have played ${minutes} minutes`,
     since: (moment: string) => `Since ${moment}`,

@@ -92,6 +92,7 @@ export const protection = {
     title: "ເຕືອນລະຫວ່າງຫຼິ້ນ",
     text: "ພວກເຮົາຈະສະແດງເວລາ ແລະ ຍອດເງິນໃຫ້ທ່ານເຫັນຫຼັງຫຼິ້ນຄົບເວລານີ້",
     every: "ເຕືອນທຸກ",
+    off: "ບໍ່ຕ້ອງເຕືອນ",
     saved: "ບັນທຶກແລ້ວ",
     played: (minutes: number) => `ທ່ານຫຼິ້ນມາແລ້ວ ${minutes} ນາທີ`,
     since: (moment: string) => `ຕັ້ງແຕ່ ${moment}`,

@@ -89,6 +89,7 @@ export const protection = {
     title: "เตือนระหว่างเล่น",
     text: "เราจะแสดงเวลาและยอดเงินให้คุณเห็นหลังเล่นครบเวลานี้",
     every: "เตือนทุก",
+    off: "ไม่ต้องเตือน",
     saved: "บันทึกแล้ว",
     played: (minutes: number) => `คุณเล่นมาแล้ว ${minutes} นาที`,
     since: (moment: string) => `ตั้งแต่ ${moment}`,

@@ -39,6 +39,8 @@ export const settings: Settings = {
     holdsPayouts: true,
   },
   reality: { minutes: 60 },
+  // Only where the licence allows it.
+  realityOff: false,
   age: { minimum: null },
   enableChatWidget: true,
   chat: {
