@@ -960,7 +960,7 @@ interface RewardGrantTable {
 interface RiskAlertTable {
   member_id: string;
   day: ColumnType<Date, string, string>;
-  kind: "senders" | "browsers" | "deposits" | "jump" | "unplayed" | "splits";
+  kind: string;
   evidence: ColumnType<unknown, string, string>;
   found_at: Generated<Date>;
   act_id: bigint | null;

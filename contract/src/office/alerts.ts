@@ -11,6 +11,13 @@ export const alertKinds = [
   "jump",
   "unplayed",
   "splits",
+  "accounts",
+  "payee",
+  "rewards",
+  "friends",
+  "winning",
+  "gifts",
+  "staff",
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -26,13 +33,13 @@ export const Alert = v.strictObject({
   day: Day,
   kind: v.picklist(alertKinds),
   foundAt: Timestamp,
-  /** How many names, members, deposits, times or payouts; of unplayed money, percent. */
+  /** How many names, members, deposits, times, payouts or acts; of unplayed money percent, of a payee hours. */
   count: v.number(),
   /** The money of the day, or the bound that payouts stay under. */
   amount: v.nullable(v.number()),
   /** What the amount is compared with. */
   usual: v.nullable(v.number()),
-  /** The senders, as the banks show them. */
+  /** The senders, as the banks show them, or the operator. */
   names: v.array(v.string()),
   /** The other members of it. */
   members: v.array(v.strictObject({ memberId: MemberId, member: v.string() })),
@@ -58,6 +65,6 @@ export const alerts = {
     params: v.strictObject({ memberId: MemberId, day: Day, kind: v.picklist(alertKinds) }),
     body: v.strictObject({ reason: Reason }),
     reply: ActReply,
-    failures: ["NO_DATA", "ACT_OPEN"],
+    failures: ["NO_DATA", "ACT_OPEN", "OWN_ACT"],
   }),
 };

@@ -91,6 +91,23 @@ export const settingSchemas = {
     /** Whether payouts of the member wait for a person while the alert is open. */
     holdsPayouts: v.boolean(),
   }),
+  /** The same for habits of a member; 0 finds none. */
+  habitFrom: v.strictObject({
+    /** Members whose account has the same digits. */
+    accounts: count(0, 100),
+    /** A payout within so many hours after a change of the account, in a new browser besides. */
+    payee: count(0, 720),
+    /** Rewards of 30 days, without a bet outside of them. */
+    rewards: count(0, 100),
+    /** Friends who have not played since their invite money was received: most of them, and so many. */
+    friends: count(0, 100),
+    /** Times the usual swing of the member's days. */
+    winning: count(0, 100),
+    /** Gift links within an hour. */
+    gifts: count(0, 100),
+    /** Acts of one operator about the member in a day. */
+    staff: count(0, 100),
+  }),
   enableChatWidget: v.boolean(),
   chat: v.strictObject({
     /** The prefix of the names of visitors' rooms. */

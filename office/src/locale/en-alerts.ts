@@ -11,6 +11,13 @@ export const alert = {
     jump: "Much more than usual",
     unplayed: "Paid out without playing",
     splits: "Payouts just under the limit",
+    accounts: "One account, several members",
+    payee: "New account, new browser, payout",
+    rewards: "Plays only with rewards",
+    friends: "Friends who stopped after the reward",
+    winning: "Wins far beyond the usual",
+    gifts: "Many gift links in an hour",
+    staff: "Many acts of one operator",
   },
   facts: {
     senders: (count) => `Transfers of 30 days came from ${count} names`,
@@ -23,6 +30,15 @@ export const alert = {
       `${amount} withdrawn, only ${count}% of the deposits of 7 days (${usual}) was played`,
     splits: (count, amount) =>
       `${count} payouts in a day just under ${amount}, from which two people decide`,
+    accounts: (count) => `${count} members have an account with the same digits`,
+    payee: (count) =>
+      `A payout ${count} hours after the account was changed, and a browser was new in the 3 days before`,
+    rewards: (count) => `${count} rewards in 30 days, and not one bet without a reward`,
+    friends: (count) => `${count} friends have not played since their invite bonus was received`,
+    winning: (count, amount, usual) =>
+      `${amount} won in a day, ${count} times the usual swing of a day (${usual}). In any game at most one day in ${count * count + 1} is like this by luck`,
+    gifts: (count) => `${count} gift links within an hour`,
+    staff: (count) => `One operator did ${count} things about this member in a day`,
   },
   explanations: {
     senders:
@@ -33,6 +49,13 @@ export const alert = {
     jump: "Payday, a holiday or a win elsewhere.",
     unplayed: "Changed their mind, or the game they wanted was closed.",
     splits: "The highest amount for one payout, or money needed twice.",
+    accounts: "A couple with one account, or a typing mistake at registration.",
+    payee: "A new phone and a new bank at the same time.",
+    rewards: "A careful player who takes every offer.",
+    friends: "A campaign or a holiday that ended, or friends who tried it once.",
+    winning: "Luck. Games with rare, large wins have such days.",
+    gifts: "A seller of gift links, or a present from many friends.",
+    staff: "Training, or a hard case that took a whole day.",
   },
   evidence: "What was found",
   names: "Names",

@@ -152,14 +152,21 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   of_member text := split_part(act_subject, '/', 1);
+  act record;
 begin
   -- A finding that begins meanwhile keeps its hold.
   perform pg_advisory_xact_lock(hashtext('alert'), hashtext(of_member));
-  update risk_alert set act_id = (
-    select id from office_act
+  select id, requested_by into act from office_act
     where kind = 'alert.close' and subject = act_subject and done_at is null
-      and taken_in = pg_current_xact_id_if_assigned()::text
-  )
+      and taken_in = pg_current_xact_id_if_assigned()::text;
+  -- Nobody closes a finding about their own acts.
+  if exists (
+    select from risk_alert where member_id = of_member and kind = 'staff'
+      and concat_ws('/', member_id, day, kind) = act_subject and evidence -> 'names' ? act.requested_by
+  ) then
+    perform office_refuse('OWN_ACT');
+  end if;
+  update risk_alert set act_id = act.id
   where member_id = of_member and act_id is null
     and day = split_part(act_subject, '/', 2)::date and kind = split_part(act_subject, '/', 3);
   if not found then return false; end if;

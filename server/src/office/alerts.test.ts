@@ -3,36 +3,18 @@ import { members } from "@krapao/contract/office/members";
 import { suspense } from "@krapao/contract/office/suspense";
 import { withdraw } from "@krapao/contract/withdraw";
 import { expect, test } from "vitest";
-import { markHarm } from "#features/protection/harm.ts";
 import { payWithdrawals } from "#features/withdraw/worker.ts";
 import { sendTransfer, settleTransfers } from "#testing/deposits.ts";
+import { alertsOf, goTo, judgeDay } from "#testing/findings.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
 import { checkRecord, openBrowser, setUpOffice } from "#testing/office.ts";
-import { passDays, takePromotion } from "#testing/rewards.ts";
+import { takePromotion } from "#testing/rewards.ts";
 import { setUpWorld } from "#testing/world.ts";
 
 const world = await setUpWorld();
 const office = await setUpOffice(world);
 const reason = "the family pays from one shop";
-
-/** Lets time pass until so long after the next midnight in Bangkok. */
-async function goTo(offset: string): Promise<void> {
-  const { rows } = await world.owner.query<{ wait: string }>(
-    `select ((date_trunc('day', clock_now() at time zone 'Asia/Bangkok') + interval '1 day')
-       at time zone 'Asia/Bangkok' + $1::interval - clock_now())::text as wait`,
-    [offset],
-  );
-  await passDays(world, rows[0]?.wait ?? "");
-}
-
-/** The worker looks at the day before. */
-async function judgeDay(): Promise<void> {
-  await goTo("7 hours");
-  const step = () => world.owner.query<{ is_last: boolean }>("select report_day_step() as is_last");
-  while (!(await step()).rows[0]?.is_last);
-  while (await markHarm(world.ctx));
-}
 
 async function deposit(member: Member, amount: number): Promise<void> {
   const { rows } = await world.owner.query<{ now: Date }>("select clock_now() as now");
@@ -52,11 +34,6 @@ const payOf = async (member: Member, amount: number) => {
     );
   return rows[0]?.held_reasons ?? null;
 };
-
-async function alertsOf({ id }: Member) {
-  const risk = await openBrowser(office, "risk");
-  return (await risk.call(alerts.list)).body.alerts.filter(({ memberId }) => memberId === id);
-}
 
 const close = async (member: Member, { day, kind }: { day: string; kind: string }) => {
   const risk = await openBrowser(office, "risk");
@@ -98,7 +75,7 @@ async function joinFamily(): Promise<Member> {
 
 test("a day's findings are listed once with their evidence, and hold payouts until a person has closed them", async () => {
   await world.sandbox.setBank({ payoutMilliseconds: 0, payouts: "PAID" });
-  await goTo("12 hours");
+  await goTo(world, "12 hours");
   const member = await joinMember(world);
   const calm = await joinMember(world);
   await deposit(calm, 100);
@@ -108,14 +85,14 @@ test("a day's findings are listed once with their evidence, and hold payouts unt
   await payWithdrawals(world.ctx);
   await world.set("alertFrom", { senders: 2 });
   const parent = await joinFamily();
-  await judgeDay();
-  const found = await alertsOf(member);
+  await judgeDay(world);
+  const found = await alertsOf(office, member);
   expect(found.map(({ kind, count, amount, usual }) => [kind, count, amount, usual])).toEqual([
     ["deposits", 5, null, null],
     ["unplayed", 0, 1200, 1515],
   ]);
   expect(JSON.stringify(found)).not.toContain(member.registration.username);
-  expect(await alertsOf(calm)).toEqual([]);
+  expect(await alertsOf(office, calm)).toEqual([]);
 
   await giveMoney(world, member.id, 500);
   expect(await payOf(member, 300)).toEqual(["ALERT"]);
@@ -132,9 +109,9 @@ test("a day's findings are listed once with their evidence, and hold payouts unt
   expect((await holds()).rowCount).toBe(1);
   expect((await close(member, second)).body.state).toBe("DONE");
   expect((await holds()).rowCount).toBe(0);
-  expect(await alertsOf(member)).toEqual([]);
+  expect(await alertsOf(office, member)).toEqual([]);
 
-  const ofFamily = await alertsOf(parent);
+  const ofFamily = await alertsOf(office, parent);
   expect(
     ofFamily.map(({ kind, names, members: others }) => [kind, names.length, others.length]),
   ).toEqual([
@@ -143,10 +120,10 @@ test("a day's findings are listed once with their evidence, and hold payouts unt
   ]);
   for (const one of ofFamily) expect((await close(parent, one)).body.state).toBe("DONE");
   // The same evidence is not found again, other evidence is.
-  await goTo("12 hours");
+  await goTo(world, "12 hours");
   await assign(parent, "NOBODY AT ALL");
-  await judgeDay();
-  expect((await alertsOf(parent)).map(({ kind, count }) => [kind, count])).toEqual([
+  await judgeDay(world);
+  expect((await alertsOf(office, parent)).map(({ kind, count }) => [kind, count])).toEqual([
     ["senders", 3],
   ]);
 });

@@ -2,7 +2,7 @@ import type { Currency } from "@krapao/contract/fields";
 import { alertKinds } from "@krapao/contract/office/alerts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type AlertFacts, findAlerts, smallMinor } from "./alert-rules.ts";
+import { type AlertFacts, findAlerts, knownDays, smallMinor } from "./alert-rules.ts";
 
 const minor = fc.bigInt(0n, 10n ** 12n);
 const days = fc.record<AlertFacts>({
@@ -17,6 +17,18 @@ const days = fc.record<AlertFacts>({
   weekStakeMinor: minor,
   splits: fc.nat(5),
   splitBoundMinor: minor,
+  accounts: fc.array(fc.string(), { maxLength: 3 }),
+  payeeHours: fc.option(fc.nat(100)),
+  rewards: fc.nat(10),
+  friends: fc.nat(8),
+  stopped: fc.array(fc.string(), { maxLength: 8 }),
+  playDays: fc.nat(20),
+  wonMinor: fc.bigInt(-(10n ** 12n), 10n ** 12n),
+  meanMinor: fc.bigInt(-(10n ** 9n), 10n ** 9n),
+  swingMinor: minor,
+  gifts: fc.nat(20),
+  acts: fc.nat(10),
+  operators: fc.array(fc.string(), { maxLength: 1 }),
 });
 const bound = fc.nat(8);
 const bounds = fc.record({
@@ -26,6 +38,13 @@ const bounds = fc.record({
   jump: bound,
   unplayed: fc.nat(100),
   splits: bound,
+  accounts: bound,
+  payee: fc.nat(100),
+  rewards: bound,
+  friends: bound,
+  winning: bound,
+  gifts: bound,
+  staff: bound,
 });
 const currencies = fc.constantFrom<Currency>("BAHT", "LAK");
 const kindsOf = (...given: Parameters<typeof findAlerts>) =>
@@ -46,6 +65,18 @@ test("a day has each finding once, exactly from its bound on", () => {
           outMinor >= small &&
           weekStakeMinor * 100n < BigInt(from.unplayed) * weekInMinor,
         splits: facts.splits >= from.splits,
+        accounts: facts.accounts.length > 0 && facts.accounts.length + 1 >= from.accounts,
+        payee: facts.payeeHours !== null && facts.payeeHours < from.payee,
+        rewards: facts.rewards >= from.rewards,
+        friends:
+          facts.stopped.length >= from.friends && facts.stopped.length >= facts.friends * 0.8,
+        winning:
+          facts.playDays >= knownDays &&
+          facts.swingMinor > 0n &&
+          facts.wonMinor >= small &&
+          facts.wonMinor - facts.meanMinor >= BigInt(from.winning) * facts.swingMinor,
+        gifts: facts.gifts >= from.gifts,
+        staff: facts.acts >= from.staff,
       };
       const wanted = alertKinds.filter((kind) => from[kind] > 0 && expected[kind]);
       expect(kindsOf(facts, from, currency)).toEqual(wanted);
@@ -53,13 +84,17 @@ test("a day has each finding once, exactly from its bound on", () => {
   );
 });
 
-test("a higher bound never finds more, but of unplayed money, where a lower one does not", () => {
+test("a higher bound never finds more, but of unplayed money and a payee, where a lower one does not", () => {
   fc.assert(
     fc.property(days, bounds, bound, currencies, (facts, from, step, currency) => {
       const stricter = Object.fromEntries(
         Object.entries(from).map(([kind, least]) => [
           kind,
-          kind === "unplayed" ? Math.max(0, least - step) : least > 0 ? least + step : 0,
+          kind === "unplayed" || kind === "payee"
+            ? Math.max(0, least - step)
+            : least > 0
+              ? least + step
+              : 0,
         ]),
       ) as typeof from;
       const found = kindsOf(facts, from, currency);

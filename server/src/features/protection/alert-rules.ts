@@ -21,7 +21,31 @@ export interface AlertFacts {
   /** Payouts of the day that were just under the amount that needs two people, and that amount. */
   readonly splits: number;
   readonly splitBoundMinor: bigint;
+  /** Other members whose account has the same digits. */
+  readonly accounts: readonly string[];
+  /** From a change of the account to a payout in a new browser. */
+  readonly payeeHours: number | null;
+  /** Rewards, if no bet was outside of them. */
+  readonly rewards: number;
+  /** Friends who earned the latest invite money, and those who have not played since. */
+  readonly friends: number;
+  readonly stopped: readonly string[];
+  /** Earlier days with play, what the member won on this one, and the mean and deviation of the others. */
+  readonly playDays: number;
+  readonly wonMinor: bigint;
+  readonly meanMinor: bigint;
+  readonly swingMinor: bigint;
+  /** The most gift links within an hour. */
+  readonly gifts: number;
+  /** The most acts of one operator about the member, and who that is. */
+  readonly acts: number;
+  readonly operators: readonly string[];
 }
+
+/** Days with play from which on a usual swing is known. */
+export const knownDays = 10;
+
+type Bounds = Omit<SettingValues["alertFrom"], "holdsPayouts"> & SettingValues["habitFrom"];
 
 export interface Finding {
   readonly kind: AlertKind;
@@ -42,10 +66,49 @@ export const smallMinor: Readonly<Record<Currency, bigint>> = {
 
 const percentOf = (part: bigint, whole: bigint) => Number((part * 100n) / whole);
 
+type Judged = readonly [isFound: boolean, Finding];
+
+/** Without four of five friends it is no habit of a ring: some always stop. */
+const areMost = (part: number, whole: number) => part * 5 >= whole * 4;
+
+function findHabits(facts: AlertFacts, from: Bounds, small: bigint): readonly Judged[] {
+  const { payeeHours, stopped, wonMinor, meanMinor, swingMinor } = facts;
+  const sameAccount = facts.accounts.length + 1;
+  const isKnown = facts.playDays >= knownDays && swingMinor > 0n;
+  const swings = isKnown ? Number((wonMinor - meanMinor) / swingMinor) : 0;
+  return [
+    [
+      sameAccount > 1 && sameAccount >= from.accounts,
+      { kind: "accounts", evidence: { count: sameAccount, members: facts.accounts } },
+    ],
+    [
+      payeeHours !== null && payeeHours < from.payee,
+      { kind: "payee", evidence: { count: payeeHours ?? 0 } },
+    ],
+    [facts.rewards >= from.rewards, { kind: "rewards", evidence: { count: facts.rewards } }],
+    [
+      stopped.length >= from.friends && areMost(stopped.length, facts.friends),
+      { kind: "friends", evidence: { count: stopped.length, members: stopped } },
+    ],
+    [
+      swings >= from.winning && wonMinor >= small,
+      {
+        kind: "winning",
+        evidence: { count: swings, amountMinor: String(wonMinor), usualMinor: String(swingMinor) },
+      },
+    ],
+    [facts.gifts >= from.gifts, { kind: "gifts", evidence: { count: facts.gifts } }],
+    [
+      facts.acts >= from.staff,
+      { kind: "staff", evidence: { count: facts.acts, names: facts.operators } },
+    ],
+  ];
+}
+
 /** The findings about a day, each from its bound on. A bound of 0 finds nothing. */
 export function findAlerts(
   facts: AlertFacts,
-  from: Omit<SettingValues["alertFrom"], "holdsPayouts">,
+  from: Bounds,
   currency: Currency,
 ): readonly Finding[] {
   const { inMinor, usualInMinor, weekInMinor, outMinor, weekStakeMinor } = facts;
@@ -53,7 +116,7 @@ export function findAlerts(
   const together = facts.sharers.length + 1;
   const jump = usualInMinor > 0n ? Number(inMinor / usualInMinor) : 0;
   const played = weekInMinor > 0n ? percentOf(weekStakeMinor, weekInMinor) : 100;
-  const found: readonly (readonly [isFound: boolean, Finding])[] = [
+  const found: readonly Judged[] = [
     [
       facts.senders.length >= from.senders,
       { kind: "senders", evidence: { count: facts.senders.length, names: facts.senders } },
@@ -92,6 +155,7 @@ export function findAlerts(
         evidence: { count: facts.splits, amountMinor: String(facts.splitBoundMinor) },
       },
     ],
+    ...findHabits(facts, from, small),
   ];
   return found.flatMap(([isFound, finding]) =>
     isFound && from[finding.kind] > 0 ? [finding] : [],

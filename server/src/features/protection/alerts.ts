@@ -18,6 +18,18 @@ interface FactRow {
   readonly week_stake_minor: bigint;
   readonly splits: bigint;
   readonly split_bound_minor: bigint;
+  readonly accounts: string[];
+  readonly payee_hours: number | null;
+  readonly rewards: bigint;
+  readonly friends: bigint;
+  readonly stopped: string[];
+  readonly play_days: bigint;
+  readonly won_minor: bigint;
+  readonly mean_minor: bigint;
+  readonly swing_minor: bigint;
+  readonly gifts: bigint;
+  readonly acts: bigint;
+  readonly operators: string[];
 }
 
 /** Raises the alerts about a day of these members. */
@@ -26,11 +38,15 @@ export async function raiseAlerts(
   day: string,
   memberIds: readonly string[],
 ): Promise<void> {
-  const { holdsPayouts, ...from } = await readSetting(tx, "alertFrom");
+  const { holdsPayouts, ...ofDays } = await readSetting(tx, "alertFrom");
+  const from = { ...ofDays, ...(await readSetting(tx, "habitFrom")) };
   const { rows } = await sql<FactRow>`
     select member_id, currency, senders, sharers, is_rewarded, deposits, in_minor, usual_in_minor,
-      week_in_minor, out_minor, week_stake_minor, splits, split_bound_minor
+      week_in_minor, out_minor, week_stake_minor, splits, split_bound_minor, accounts, payee_hours,
+      rewards, friends, stopped, play_days, won_minor, mean_minor, swing_minor, gifts, acts, operators
     from alert_facts(${day}, ${memberIds}::text[])
+    join alert_habits(${day}, ${memberIds}::text[]) using (member_id)
+    order by member_id
   `.execute(tx);
   for (const row of rows) {
     const facts = {
@@ -45,6 +61,18 @@ export async function raiseAlerts(
       weekStakeMinor: row.week_stake_minor,
       splits: Number(row.splits),
       splitBoundMinor: row.split_bound_minor,
+      accounts: row.accounts,
+      payeeHours: row.payee_hours,
+      rewards: Number(row.rewards),
+      friends: Number(row.friends),
+      stopped: row.stopped,
+      playDays: Number(row.play_days),
+      wonMinor: row.won_minor,
+      meanMinor: row.mean_minor,
+      swingMinor: row.swing_minor,
+      gifts: Number(row.gifts),
+      acts: Number(row.acts),
+      operators: row.operators,
     };
     for (const { kind, evidence } of findAlerts(facts, from, row.currency)) {
       await sql`

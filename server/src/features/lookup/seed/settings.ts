@@ -38,6 +38,15 @@ export const settings: Settings = {
     splits: 2,
     holdsPayouts: true,
   },
+  habitFrom: {
+    accounts: 2,
+    payee: 72,
+    rewards: 5,
+    friends: 3,
+    winning: 4,
+    gifts: 10,
+    staff: 5,
+  },
   reality: { minutes: 60 },
   // Only where the licence allows it.
   realityOff: false,
