@@ -124,6 +124,21 @@ const MemberRow = v.strictObject({
 });
 export type MemberRow = v.InferOutput<typeof MemberRow>;
 
+/** The members who registered in a month of the chosen days, some months later. */
+const CohortRow = v.strictObject({
+  /** The month of registration, as YYYY-MM. */
+  cohort: v.string(),
+  currency: Currency,
+  members: count,
+  /** Months since the registration; 0 is its own month. */
+  month: count,
+  /** Members who deposited, were paid or played in that month. */
+  active: count,
+  in: amount,
+  out: amount,
+});
+export type CohortRow = v.InferOutput<typeof CohortRow>;
+
 const LiabilityRow = v.strictObject({
   kind: v.picklist(["wallet", "held", "refund", "game", "suspense", "reward", "invite", "coupon"]),
   party: v.string(),
@@ -180,6 +195,11 @@ export const reports = {
     summary: "The members with the highest and with the lowest result for the house",
     permission: "report.member",
     fields: { top: v.array(MemberRow), bottom: v.array(MemberRow) },
+  }),
+  cohorts: daysReport("cohorts", {
+    summary: "Members by month of registration, and what they did in the months since",
+    permission: "report.money",
+    fields: { cohorts: v.array(CohortRow) },
   }),
   liabilities: officeRoute({
     method: "GET",

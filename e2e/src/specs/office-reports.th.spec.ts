@@ -26,7 +26,15 @@ test("an owner reads every report and keeps a table as a file", async ({
     th.reports.columns.in,
   ]);
   expect(Number(row?.split(",")[2])).toBeGreaterThanOrEqual(1000);
-  for (const name of ["ways", "payouts", "games", "offers", "members", "liabilities"] as const) {
+  for (const name of [
+    "ways",
+    "payouts",
+    "games",
+    "offers",
+    "members",
+    "cohorts",
+    "liabilities",
+  ] as const) {
     await owner.getByRole("tab", { name: th.reports.tabs[name], exact: true }).click();
     await expect(owner).toHaveURL(new RegExp(`report=${name}`));
     await expect(owner.getByText(/ข้อมูล ณ/)).toBeVisible();

@@ -21,6 +21,15 @@ export const reports = {
   bottom: "Members the house lost most to",
   floats: "Our accounts by our books",
   owed: "What we owe to members",
+  cohort: {
+    joined: "Registered in",
+    since: "Months since registration",
+    month: (since) => (since === 0 ? "First month" : `+${since}`),
+    active: "Active members",
+    share: "Share of members still active (%)",
+    deposits: "Deposits",
+    net: "Deposits less withdrawals",
+  },
   tabs: {
     day: "By day",
     ways: "Ways of paying",
@@ -28,6 +37,7 @@ export const reports = {
     games: "Games",
     offers: "Bonuses and promotions",
     members: "Members",
+    cohorts: "Cohorts",
     liabilities: "Liabilities",
   },
   charts: {

@@ -15,6 +15,7 @@ import { dayAfter, daysBetween } from "#lib/days.ts";
 import { timeOf } from "#lib/format.ts";
 import { useOperator } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
+import { CohortsReport } from "./report-cohorts.tsx";
 import { DayReport, Liabilities, WaysReport } from "./report-money.tsx";
 import { PayoutsReport } from "./report-payouts.tsx";
 import { GamesReport, MembersReport, OffersReport } from "./report-play.tsx";
@@ -22,6 +23,8 @@ import { GamesReport, MembersReport, OffersReport } from "./report-play.tsx";
 type Name = keyof typeof reports;
 const names = Object.keys(reports) as Name[];
 const spans = [1, 7, 30, 90] as const;
+/** How many days a report shows first. Cohorts are months. */
+const firstDays = (name: Name) => (name === "cohorts" ? 365 : 30);
 
 interface View {
   readonly name: Name;
@@ -38,14 +41,17 @@ function useView(): [View, (next: Partial<View>) => void] {
     permissions.includes(reports[name].permission as Permission),
   );
   const wanted = names.find((name) => name === search.get("report"));
+  const name = wanted && allowed.includes(wanted) ? wanted : (allowed[0] ?? "games");
   const view = {
-    name: wanted && allowed.includes(wanted) ? wanted : (allowed[0] ?? "games"),
-    from: search.get("from") ?? dayAfter(-29),
+    name,
+    from: search.get("from") ?? dayAfter(1 - firstDays(name)),
     to: search.get("to") ?? dayAfter(0),
   };
   const show = (next: Partial<View>) => {
-    const { name, from, to } = { ...view, ...next };
-    go(`/reports?${new URLSearchParams({ report: name, from, to }).toString()}`, { replace: true });
+    const { from, to, ...shown } = { ...view, ...next };
+    go(`/reports?${new URLSearchParams({ report: shown.name, from, to }).toString()}`, {
+      replace: true,
+    });
   };
   return [view, show];
 }
@@ -66,7 +72,11 @@ export function Reports() {
         label={texts.rooms.reports}
         tabs={allowed.map((name) => ({ key: name, label: words.tabs[name] }))}
         current={view.name}
-        onSelect={(name) => show({ name: name as Name })}
+        onSelect={(key) => {
+          const name = key as Name;
+          const isOther = firstDays(name) !== firstDays(view.name);
+          show({ name, ...(isOther && { from: dayAfter(1 - firstDays(name)), to: dayAfter(0) }) });
+        }}
       >
         <div className="flex flex-col gap-6">
           {view.name === "liabilities" ? (
@@ -123,6 +133,11 @@ function DaysReport({ view, onShow }: DaysReportProps) {
       {!isWrong && name === "members" && (
         <Report call={reports.members} view={view}>
           {(data) => <MembersReport data={data} file={file} />}
+        </Report>
+      )}
+      {!isWrong && name === "cohorts" && (
+        <Report call={reports.cohorts} view={view}>
+          {(data) => <CohortsReport data={data} file={file} />}
         </Report>
       )}
     </>

@@ -77,6 +77,31 @@ export async function readOffers(db: Database, { from, to }: Span) {
   return { offers };
 }
 
+export async function readCohorts(db: Database, { from, to }: Span) {
+  const { rows } = await sql<{
+    cohort: string;
+    currency: Currency;
+    members: bigint;
+    month: number;
+    active: bigint;
+    in_minor: bigint;
+    out_minor: bigint;
+  }>`
+    select to_char(cohort, 'YYYY-MM') as cohort, currency, members, month, active, in_minor, out_minor
+    from report_cohorts(${from}, ${to})
+  `.execute(db);
+  const cohorts = rows.map((row) => ({
+    cohort: row.cohort,
+    currency: row.currency,
+    members: Number(row.members),
+    month: row.month,
+    active: Number(row.active),
+    in: toAmount(row.in_minor),
+    out: toAmount(row.out_minor),
+  }));
+  return { cohorts };
+}
+
 export async function readMembers(db: Database, { from, to }: Span) {
   const { rows } = await sql<{
     member_id: string;

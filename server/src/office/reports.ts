@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import { answerOperator } from "./answer.ts";
 import type { Office } from "./office.ts";
 import { readDays, readLiabilities, readPayouts, readWays } from "./report-money.ts";
-import { readGames, readMembers, readOffers } from "./report-play.ts";
+import { readCohorts, readGames, readMembers, readOffers } from "./report-play.ts";
 import { checkSpan } from "./report-span.ts";
 
 /** Adds what is due to the sums of the reports, one day at most. Returns true if more is due. */
@@ -30,5 +30,6 @@ export function reportRoutes(office: Office): void {
   answerOperator(office, reports.games, ({ params }) => now(readGames(db, checkSpan(params))));
   answerOperator(office, reports.offers, ({ params }) => now(readOffers(db, checkSpan(params))));
   answerOperator(office, reports.members, ({ params }) => now(readMembers(db, checkSpan(params))));
+  answerOperator(office, reports.cohorts, ({ params }) => now(readCohorts(db, checkSpan(params))));
   answerOperator(office, reports.liabilities, () => readLiabilities(db));
 }

@@ -89,6 +89,7 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "GET /office/reports/games/{from}/{to}": only(["promoter", ...reporters], ofDays),
   "GET /office/reports/offers/{from}/{to}": only(["promoter", ...reporters], ofDays),
   "GET /office/reports/members/{from}/{to}": only(reporters, ofDays),
+  "GET /office/reports/cohorts/{from}/{to}": only(reporters, ofDays),
   "GET /office/reports/liabilities": only(reporters),
 
   "POST /office/members/find": only(readers, {
