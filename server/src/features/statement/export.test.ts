@@ -160,3 +160,15 @@ test("files are limited by the hour, and bad filters are refused first", async (
     field: "from",
   });
 });
+
+test("half a character in the search is kept as the sign for an unknown one", async () => {
+  const member = await joinWithHistory(1);
+  const { status, body } = await request(member, { search: "a\uD800" });
+  expect(status).toBe(200);
+  const { rows } = await world.owner.query<{ filters: StatementFilters }>(
+    "select filters from statement_export where member_id = $1",
+    [member.id],
+  );
+  expect(rows).toEqual([{ filters: { search: "a\uFFFD" } }]);
+  expect((await download(body.url)).statusCode).toBe(200);
+});

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { Failure } from "#platform/http/failure.ts";
 
+/** Half a character, which only an escape can bring: PostgreSQL stores it in no text and no JSON. */
+const mayBeHalf = /\\u[dD][89a-fA-F]/;
+const withoutHalves = (_: string, value: unknown) =>
+  typeof value === "string" ? value.toWellFormed() : value;
+
 /** Parses JSON bodies and refuses a repeated key: another parser might read the other value. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -10,7 +15,8 @@ export function readJsonBodies(app: FastifyInstance): void {
     (request, text, done) => {
       void parse(request, text, (error, body: unknown) => {
         if (error) return done(error);
-        return hasRepeatedKey(text, body) ? done(new Failure("KEY_INVALID")) : done(null, body);
+        if (hasRepeatedKey(text, body)) return done(new Failure("KEY_INVALID"));
+        return done(null, mayBeHalf.test(text) ? JSON.parse(text, withoutHalves) : body);
       });
     },
   );
