@@ -11,8 +11,9 @@ test("a member takes a break: deposits and games are gone, the money can be with
   player,
   enter,
   texts,
+  watch,
 }) => {
-  const { protection, wallet } = texts;
+  const { protection, wallet, shell } = texts;
   await giveMoney(product, player, 150);
   await enter(player);
   await home.goto("/user/protection");
@@ -25,8 +26,22 @@ test("a member takes a break: deposits and games are gone, the money can be with
   await page.getByLabel(protection.length).selectOption({ label: protection.days(7) });
   await page.getByText(protection.agree).click();
   await checkScreen(page);
+  // The break begins and its reply is lost. Another length is another request.
+  watch.expectFailure("POST /api/protection/break", "no answer");
+  await page.route("**/api/protection/break", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
   await begin.click();
-  await expect(page.getByText(protection.stopped.break)).toBeVisible();
+  await expect(home.text(shell.connection.NETWORK)).toBeVisible();
+  await page.unroute("**/api/protection/break");
+  await page.getByLabel(protection.length).selectOption({ label: protection.days(14) });
+  // What the reply says is shown, although nothing can be read after it.
+  watch.expectFailure("GET /api/protection", "no answer");
+  await page.route("**/api/protection", (route) => route.abort("connectionreset"));
+  await begin.dblclick();
+  await expect(page.getByText(protection.stopped.break, { exact: true })).toBeVisible();
+  await page.unroute("**/api/protection");
 
   await page.getByRole("button", { name: protection.withdraw, exact: true }).click();
   await expect(page).toHaveURL(/\/user\/home/);

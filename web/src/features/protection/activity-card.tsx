@@ -5,9 +5,11 @@ import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { SelectField } from "@krapao/ui/form/select-field.tsx";
 import { TextField } from "@krapao/ui/form/text-field.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
+import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { Money } from "@krapao/ui/money/money.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode, type SubmitEvent } from "react";
+import { isOfConnection } from "#lib/api/api-error.ts";
 import { formatDateTime } from "#lib/format/dates.ts";
 import { useTexts } from "#locale/texts.ts";
 import {
@@ -24,7 +26,7 @@ export function ActivityCard({ currency }: { currency: Currency }) {
   const { activity: texts } = useTexts("protection");
   const [period, setPeriod] = useState<string>("month");
   const [days, setDays] = useState<Days>(() => daysOf("month", Date.now()));
-  const { data, isError } = useQuery(activityQuery(days));
+  const { data, error, isFetching, refetch } = useQuery(activityQuery(days));
   const { data: login } = useQuery(loginQuery);
 
   function choose(name: string): void {
@@ -45,10 +47,12 @@ export function ActivityCard({ currency }: { currency: Currency }) {
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
       {period === "dates" && <DatesForm days={days} onChoose={setDays} />}
-      {isError && !data ? (
-        <p className="text-small text-coral" role="status">
-          {texts.failed}
-        </p>
+      {error && !data ? (
+        <FailedState
+          isOffline={isOfConnection(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Sums activity={data} currency={currency} />
       )}

@@ -2,7 +2,6 @@ import { protection, returnTextMax, type Stop } from "@krapao/contract/protectio
 import { Button } from "@krapao/ui/button/button.tsx";
 import { TextArea } from "@krapao/ui/form/text-area.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
@@ -10,6 +9,7 @@ import { formatDateTime } from "#lib/format/dates.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
+import { readAgain, showChange } from "./api.ts";
 
 /** How an exclusion ends: the member asks in writing after its time, and two people decide. */
 export function ComeBackCard({ state, at }: NonNullable<Stop["comeBack"]>) {
@@ -28,17 +28,16 @@ function RequestForm() {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isBusy, run] = useBusy();
-  const queryClient = useQueryClient();
 
   async function send(): Promise<void> {
     try {
-      await call(protection.comeBack, { body: { text } });
+      const { stop } = await call(protection.comeBack, { body: { text } });
+      showChange(() => ({ stop }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(codeText(error));
-      return;
+      readAgain();
     }
-    await queryClient.invalidateQueries({ queryKey: ["member"] });
   }
 
   function submit(event: SubmitEvent): void {

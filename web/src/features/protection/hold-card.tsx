@@ -4,35 +4,39 @@ import { Button } from "@krapao/ui/button/button.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { Card } from "@krapao/ui/layout/card.tsx";
 import { Money } from "@krapao/ui/money/money.tsx";
-import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { formatDateTime } from "#lib/format/dates.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
-import { protectionQuery } from "./api.ts";
+import { readAgain, showChange } from "./api.ts";
 
 interface HoldCardProps {
   hold: Hold;
   currency: Currency | undefined;
 }
 
+const onItsWay = { state: "returning", mayCredit: false } as const;
+
 /** A deposit that came in a stop or beyond a limit, and what happens to it. */
 export function HoldCard({ hold, currency }: HoldCardProps) {
   const { hold: texts } = useTexts("protection");
   const [isBusy, run] = useBusy();
-  const queryClient = useQueryClient();
   const { number, state, wish, reason, returnsAt, mayCredit } = hold;
 
   async function decide(wanted: Hold["wish"]): Promise<void> {
     try {
       await call(protection.decideHold, { params: { number }, body: { wish: wanted } });
+      const decided = { ...hold, wish: wanted, ...(wanted === "return" && onItsWay) };
+      showChange(({ holds }) => ({
+        holds: holds.map((one) => (one.number === number ? decided : one)),
+      }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showToast({ tone: "error", text: codeText(error) });
+      readAgain();
     }
-    await queryClient.invalidateQueries({ queryKey: protectionQuery.queryKey });
   }
 
   const waiting =

@@ -1,11 +1,10 @@
 import type { Currency } from "@krapao/contract/fields";
-import { limitPeriods, protection, type Limit } from "@krapao/contract/protection";
+import { limitPeriods, protection, type Limit, type Protection } from "@krapao/contract/protection";
 import { Button } from "@krapao/ui/button/button.tsx";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { Card } from "@krapao/ui/layout/card.tsx";
 import { useMoneyText } from "@krapao/ui/money/money-text.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { formatDateTime } from "#lib/format/dates.ts";
@@ -13,6 +12,7 @@ import { useBusy } from "#lib/hooks/use-busy.ts";
 import { useOpening } from "#lib/hooks/use-opening.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
+import { readAgain, showChange } from "./api.ts";
 import { LimitSheet } from "./limit-sheet.tsx";
 
 interface LimitCardProps {
@@ -105,16 +105,16 @@ function Raise({ limit: { kind, period, amount }, raise, currency }: RaiseProps)
   const { limit: texts } = useTexts("protection");
   const amountText = useLimitText(kind, currency);
   const [isBusy, run] = useBusy();
-  const queryClient = useQueryClient();
 
-  async function send(request: () => Promise<unknown>): Promise<void> {
+  async function send(request: () => Promise<Pick<Protection, "limits">>): Promise<void> {
     try {
-      await request();
+      const { limits } = await request();
+      showChange(() => ({ limits }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showToast({ tone: "error", text: codeText(error) });
+      readAgain();
     }
-    await queryClient.invalidateQueries({ queryKey: ["member"] });
   }
   const confirm = () => call(protection.confirmLimit, { body: { kind, period } });
   // A limit that is not higher ends the request.

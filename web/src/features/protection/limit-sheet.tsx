@@ -8,13 +8,13 @@ import { TextField } from "@krapao/ui/form/text-field.tsx";
 import { SheetAction } from "@krapao/ui/layer/sheet-action.tsx";
 import { Sheet } from "@krapao/ui/layer/sheet.tsx";
 import { useMoneyText } from "@krapao/ui/money/money-text.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState, type SubmitEvent } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
+import { readAgain, showChange } from "./api.ts";
 
 interface LimitSheetProps {
   name: Pick<Limit, "kind" | "period">;
@@ -31,20 +31,19 @@ export function LimitSheet({ name, limit, currency, isOpen, close }: LimitSheetP
   const [value, setValue] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isBusy, run] = useBusy();
-  const queryClient = useQueryClient();
 
   async function send(amount: number | null): Promise<void> {
     try {
       const { limits } = await call(protection.setLimit, { body: { ...name, amount } });
       const now = limits.find(({ kind, period }) => kind === name.kind && period === name.period);
       showToast({ tone: "success", text: now?.raise ? texts.requested : texts.saved });
+      showChange(() => ({ limits }));
+      close();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(codeText(error));
-      return;
+      readAgain();
     }
-    await queryClient.invalidateQueries({ queryKey: ["member"] });
-    close();
   }
 
   function submit(event: SubmitEvent): void {

@@ -9,12 +9,11 @@ import { useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { ApiError } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
-import { queryClient } from "#lib/api/query-client.ts";
 import { formatDateTime } from "#lib/format/dates.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
-import { protectionQuery } from "./api.ts";
+import { showChange } from "./api.ts";
 
 export interface RealityDialogProps {
   due: NonNullable<Reality["due"]>;
@@ -38,7 +37,7 @@ export function RealityDialog({ due, currency }: RealityDialogProps) {
     }
     setIsOpen(false);
     await layersClosed();
-    await queryClient.invalidateQueries({ queryKey: protectionQuery.queryKey, exact: true });
+    showChange(({ reality }) => ({ reality: { ...reality, due: null } }));
     if (path) navigate(path);
   }
   const net = Math.round((due.won - due.staked) * 100) / 100;

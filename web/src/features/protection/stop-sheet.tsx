@@ -5,13 +5,14 @@ import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { Checkbox } from "@krapao/ui/form/checkbox.tsx";
 import { SelectField } from "@krapao/ui/form/select-field.tsx";
 import { Sheet } from "@krapao/ui/layer/sheet.tsx";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
+import { formatDateTime } from "#lib/format/dates.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
 import { codeText } from "#locale/code-text.ts";
 import { useTexts } from "#locale/texts.ts";
+import { readAgain, showChange } from "./api.ts";
 
 interface StopSheetProps {
   kind: "break" | "exclusion";
@@ -26,30 +27,35 @@ export function StopSheet({ kind, isOpen, close }: StopSheetProps) {
   const texts = useTexts("protection");
   const [length, setLength] = useState("0");
   const [isAgreed, setIsAgreed] = useState(false);
-  // One request, also if it is sent again after a lost reply.
-  const [key] = useState(() => crypto.randomUUID());
   const [isBusy, run] = useBusy();
-  const queryClient = useQueryClient();
   const labels =
     kind === "break"
       ? breakDays.map((days) => texts.days(days))
       : exclusionMonths.map((months) => (months ? texts.months(months) : texts.endless));
+  // One request for each length, also if it is sent again after a lost reply.
+  const [keys] = useState(() => labels.map(() => crypto.randomUUID()));
 
   async function begin(): Promise<void> {
     const index = Number(length);
+    const key = keys[index] ?? "";
     try {
-      if (kind === "break") {
-        await call(protection.takeBreak, { body: { days: breakDays[index] ?? 1 }, key });
-      } else {
-        await call(protection.exclude, { body: { months: exclusionMonths[index] ?? null }, key });
-      }
+      const { stop } =
+        kind === "break"
+          ? await call(protection.takeBreak, { body: { days: breakDays[index] ?? 1 }, key })
+          : await call(protection.exclude, {
+              body: { months: exclusionMonths[index] ?? null },
+              key,
+            });
+      showChange(() => ({ stop }));
+      // The page may show it out of sight.
+      const until = stop.until === null ? texts.endless : texts.until(formatDateTime(stop.until));
+      showToast({ tone: "success", text: `${texts.stopped[stop.kind]} · ${until}` });
+      close();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showToast({ tone: "error", text: codeText(error) });
-      return;
+      readAgain();
     }
-    await queryClient.invalidateQueries({ queryKey: ["member"] });
-    close();
   }
 
   return (

@@ -121,7 +121,6 @@ export const protection = {
     to: "To",
     show: "Show",
     wrongDates: "The first day must not be after the last, and a period is at most a year",
-    failed: "Your activity could not be loaded. Please try again.",
     deposited: "Deposited",
     withdrawn: "Withdrawn",
     bonus: "Bonuses received",
