@@ -115,7 +115,10 @@ export const Protection = v.strictObject({
   limits: v.array(Limit),
   holds: v.array(Hold),
   reality: Reality,
-  /** Whether the app offers a deposit limit: before the first deposit, and a year after it was declined. */
+  /**
+   * Whether the app offers a deposit limit: before the first deposit, and a year after it was declined. Who
+   * has one is asked every six months whether it still fits.
+   */
   isLimitOffered: v.boolean(),
 });
 export type Protection = v.InferOutput<typeof Protection>;
@@ -236,7 +239,8 @@ export const protection = {
   answerOffer: route({
     method: "POST",
     path: "/api/protection/offer/answer",
-    summary: "The member has answered the offer of a deposit limit; it is not shown for a year",
+    summary:
+      "The member has answered the offer of a deposit limit, or whether it still fits; it is not shown for a year or six months",
     access: "member",
     reply: done("SUCCESS"),
   }),

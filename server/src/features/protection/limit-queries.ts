@@ -57,11 +57,14 @@ export async function readLossLeft(db: Queryable, memberId: string): Promise<big
 export async function isLimitOffered(db: Queryable, memberId: string): Promise<boolean> {
   const { rows } = await sql<{ isOffered: boolean }>`
     select case
+        when exists (select from protection_limits_of(${memberId}) where kind = 'deposit')
+          then greatest(offer.answered_at, (
+            select max(from_at) from protection_limit
+            where member_id = ${memberId} and kind = 'deposit'
+          )) <= clock_now() - interval '6 months'
         when offer.member_id is null then account.deposit_number is null
         else offer.answered_at <= clock_now() - interval '1 year'
-      end and not exists (
-        select from protection_limits_of(${memberId}) where kind = 'deposit'
-      ) as "isOffered"
+      end as "isOffered"
     from ledger_account as account
     left join protection_offer as offer on offer.member_id = account.member_id
     where account.member_id = ${memberId}

@@ -15,7 +15,7 @@ const isOffered = async ({ token }: Member) =>
   (await world.call(protection.read, { token })).body.isLimitOffered;
 const answer = ({ token }: Member) => world.call(protection.answerOffer, { token });
 
-test("a declined deposit limit is offered again after a year, unless one is set meanwhile", async () => {
+test("a declined deposit limit is offered again after a year, and one that is set is reviewed every six months", async () => {
   const member = await joinMember(world);
   await answer(member);
   await passDays(world, "364 days");
@@ -26,7 +26,15 @@ test("a declined deposit limit is offered again after a year, unless one is set 
   expect(await isOffered(member)).toBe(false);
   const body = { kind: "deposit", period: "week", amount: 500 } as const;
   await world.call(protection.setLimit, { token: member.token, body });
-  await passDays(world, "366 days");
+  for (const confirm of [answer, () => Promise.resolve()]) {
+    await passDays(world, "180 days");
+    expect(await isOffered(member)).toBe(false);
+    await passDays(world, "5 days");
+    expect(await isOffered(member)).toBe(true);
+    await confirm(member);
+  }
+  // A change of the limit is a review too.
+  await world.call(protection.setLimit, { token: member.token, body: { ...body, amount: 400 } });
   expect(await isOffered(member)).toBe(false);
 });
 

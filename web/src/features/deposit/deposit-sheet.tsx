@@ -64,7 +64,7 @@ interface ContentProps {
 
 function Content(props: ContentProps) {
   const { onClose } = props;
-  const { left, offer } = useTexts("deposit");
+  const { left, offer, review } = useTexts("deposit");
   const { data, error, isFetching, refetch } = useQuery(depositQuery);
   // Read at once, because the sections below use it.
   useQuery(slipHoursQuery);
@@ -75,7 +75,7 @@ function Content(props: ContentProps) {
   if (isEmpty) return <Closed onLeave={onClose} />;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <LimitOffer texts={offer} onLeave={onClose} />
+      <LimitOffer offer={offer} review={review} onLeave={onClose} />
       <LimitLeft kind="deposit" texts={left} currency={props.member.profile.currency} />
       <Ways {...props} ways={ways} isManual={data.isManual} />
     </div>

@@ -9,22 +9,27 @@ import { ApiError } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { protectionQuery } from "./api.ts";
 
+type Texts = Readonly<Record<"title" | "text" | "set" | "skip", string>>;
+
 interface LimitOfferProps {
-  texts: Readonly<Record<"title" | "text" | "set" | "skip", string>>;
+  offer: Texts;
+  /** For who has a deposit limit already. */
+  review: Texts;
   /** Closes the sheet that shows the offer. */
   onLeave: () => void;
 }
 
 /**
- * Offers a limit above the first deposit. The deposit can be made without an answer. While the sheet is
+ * Offers a limit above the first deposit, or asks whether the present one still fits. The deposit can be made without an answer. While the sheet is
  * open the offer neither comes nor goes by itself, so that nothing moves under the member's finger.
  */
-export function LimitOffer({ texts, onLeave }: LimitOfferProps) {
+export function LimitOffer({ offer, review, onLeave }: LimitOfferProps) {
   const { data } = useQuery(protectionQuery);
   const queryClient = useQueryClient();
   const [isShown, setIsShown] = useState(data?.isLimitOffered === true);
   if (!data || !isShown) return null;
 
+  const texts = data.limits.some(({ kind }) => kind === "deposit") ? review : offer;
   const answered = { ...data, isLimitOffered: false };
   async function answer(): Promise<void> {
     // It disappears at once; if the answer is lost, the next sheet offers it once more.

@@ -20,6 +20,12 @@ export const deposit = {
     set: "Set a deposit limit",
     skip: "Not now",
   },
+  review: {
+    title: "Does your deposit limit still fit?",
+    text: "You set it some time ago. See whether it is still right for you.",
+    set: "Review the limit",
+    skip: "Keep the present limit",
+  },
   left: {
     day: (amount: string) => `${amount} left to deposit today`,
     week: (amount: string) => `${amount} left to deposit this week`,
