@@ -6,6 +6,8 @@ interface ListKeys<Item> {
   readonly onAccept?: () => void;
   /** The key `x`. */
   readonly onReject?: () => void;
+  /** The key `m`, with the chosen item. */
+  readonly onMark?: (item: Item) => void;
   /** The key Enter, with the chosen item. */
   readonly onOpen?: (item: Item) => void;
   /** The key `?`. */
@@ -13,7 +15,8 @@ interface ListKeys<Item> {
 }
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches("input:not([type=radio]), textarea, select");
+  target instanceof HTMLElement &&
+  target.matches("input:not([type=radio], [type=checkbox]), textarea, select");
 
 /** The key `/` goes to the search, to the answer, or to the reason of the open item. */
 function focusField(): void {
@@ -28,7 +31,7 @@ function focusField(): void {
 export function useList<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
-  { onAccept, onReject, onOpen, onHelp }: ListKeys<Item>,
+  { onAccept, onReject, onMark, onOpen, onHelp }: ListKeys<Item>,
 ) {
   const search = useSearch();
   const [, go] = useLocation();
@@ -53,6 +56,7 @@ export function useList<Item>(
         k: () => move(-1),
         a: onAccept,
         x: onReject,
+        m: onMark && found !== undefined ? () => onMark(found) : undefined,
         Enter: onOpen && found !== undefined ? () => onOpen(found) : undefined,
         "/": focusField,
         "?": onHelp,

@@ -93,6 +93,17 @@ export const en = {
     done: "Done",
     waits: "Requested. A second person must approve it",
   },
+  bulk: {
+    all: (count) => `Select all ${count}`,
+    mark: (title) => `Select ${title}`,
+    marked: (count) => `${count} selected`,
+    clear: "Clear selection",
+    each: "One reason for all. Each one is decided by its own rules and gets its own answer. This cannot be undone",
+    progress: (done, count) => `${done} of ${count}`,
+    ended: (done, count) => `${done} of ${count} accepted`,
+    refused: "Not done",
+    close: "Close results",
+  },
   ...moneyEn.rooms,
   act: {
     empty: "Nothing waits for approval",
@@ -228,7 +239,7 @@ export const en = {
     subject: "Subject",
     hash: "Fingerprint",
   },
-  keys: "Keys: j k move, Enter open, a approve or release, x reject, / search or reason, ? keys",
+  keys: "Keys: j k move, m select, Enter open, a approve or release, x reject, / search or reason, ? keys",
   codes: {
     NOT_ALLOWED: "Your role may not do this",
     PROOF_NEEDED: "Confirm with your passkey first",

@@ -8,15 +8,16 @@ import { codeText, useTexts } from "#locale/texts.ts";
 
 const reasonMin = 3;
 
-/** Runs a deed, says how it ended, and reads everything again. */
+/** Runs a deed, says how it ended unless the deed shows that itself, and reads everything again. */
 export function useDeed(onDone: () => void) {
   const texts = useTexts();
   const [busy, setBusy] = useState<string>();
-  const run = async (name: string, deed: () => Promise<string>) => {
+  const run = async (name: string, deed: () => Promise<string | undefined>) => {
     if (busy !== undefined) return;
     setBusy(name);
     try {
-      showToast({ tone: "success", text: await deed() });
+      const text = await deed();
+      if (text !== undefined) showToast({ tone: "success", text });
       onDone();
     } catch (error) {
       showToast({ tone: "error", text: codeText(texts, codeOf(error)) });
@@ -35,7 +36,7 @@ interface Choice {
   readonly needsReason: boolean;
   /** False until the operator has chosen what it is about. */
   readonly isReady?: boolean;
-  readonly deed: (reason: string) => Promise<string>;
+  readonly deed: (reason: string) => Promise<string | undefined>;
 }
 
 /** The reason of a decision and its buttons. A button that needs a reason waits for one. */

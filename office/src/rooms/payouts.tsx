@@ -3,13 +3,57 @@ import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { callOffice } from "#lib/api.ts";
 import { minutesSince, moneyOf, timeOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
 import { useList } from "#lib/use-list.ts";
-import { useTexts } from "#locale/texts.ts";
+import { useMarks } from "#lib/use-marks.ts";
+import { type Texts, useTexts } from "#locale/texts.ts";
+import { Bulk, type BulkResult, BulkResults, MarkAll } from "./bulk.tsx";
 import { Decide, pressChoice } from "./decide.tsx";
 import { QueueRow } from "./queue-row.tsx";
+
+const keyOf = ({ reference }: HeldPayout) => reference;
+
+/** What operators decide about a held payout, as far as this operator may. */
+function useChoices(payout: { readonly openAct: string | null }) {
+  const { payout: words } = useTexts();
+  const { permissions } = useOperator();
+  const decide =
+    (call: typeof payouts.release) =>
+    async ({ reference }: HeldPayout, reason: string) => {
+      const reply = await callProved(call, { params: { reference }, body: { reason } });
+      return reply.state === "DONE" ? words.done : words.waits;
+    };
+  return [
+    {
+      name: "refuse",
+      label: words.refuse,
+      tone: "danger" as const,
+      isOpen: permissions.includes("withdraw.refuse"),
+      deed: decide(payouts.refuse),
+    },
+    {
+      name: "release",
+      label: words.release,
+      tone: "primary" as const,
+      isOpen: permissions.includes("withdraw.release") && payout.openAct === null,
+      deed: decide(payouts.release),
+    },
+  ].filter(({ isOpen }) => isOpen);
+}
+
+/** The sum of each currency. */
+const totalOf = (items: readonly HeldPayout[]) =>
+  [...Map.groupBy(items, ({ currency }) => currency)]
+    .map(([currency, rows]) =>
+      moneyOf(
+        rows.reduce((sum, { amount }) => sum + amount, 0),
+        currency,
+      ),
+    )
+    .join(" + ");
 
 /** Withdrawals that wait for a person. */
 export function Payouts() {
@@ -19,7 +63,11 @@ export function Payouts() {
     queryFn: () => callOffice(payouts.list),
   });
   const items = data?.payouts ?? [];
-  const { found, choose } = useList(items, ({ reference }) => reference, {
+  const marks = useMarks(items, keyOf);
+  const [results, setResults] = useState<readonly BulkResult[]>([]);
+  const bulkChoices = useChoices({ openAct: null });
+  const { found, choose } = useList(items, keyOf, {
+    ...(bulkChoices.length > 0 && { onMark: marks.toggle }),
     onAccept: () => pressChoice("release"),
     onReject: () => pressChoice("refuse"),
     onHelp: () => showToast({ tone: "info", text: texts.keys }),
@@ -28,34 +76,65 @@ export function Payouts() {
   return (
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.payouts}</h1>
+      {results.length > 0 && <BulkResults results={results} onClose={() => setResults([])} />}
       {data && items.length === 0 && (
         <EmptyState title={texts.payout.empty} text={texts.payout.emptyText} />
       )}
       {found && (
         <div className="office-split">
-          <ul className="office-panel">
-            {items.map((payout) => (
-              <QueueRow
-                key={payout.reference}
-                title={payout.member}
-                amount={moneyOf(payout.amount, payout.currency)}
-                note={payout.reasons.map((reason) => texts.payout.reasons[reason]).join(", ")}
-                state={texts.payout.waiting(minutesSince(payout.requestedAt))}
-                isChosen={payout === found}
-                onChoose={() => choose(payout.reference)}
-              />
-            ))}
-          </ul>
-          <Detail key={found.reference} payout={found} />
+          <div className="office-panel">
+            {bulkChoices.length > 0 && <MarkAll count={items.length} marks={marks} />}
+            <ul>
+              {items.map((payout) => (
+                <QueueRow
+                  key={payout.reference}
+                  {...rowOf(texts, payout)}
+                  isChosen={payout === found}
+                  onChoose={() => choose(payout.reference)}
+                  {...(bulkChoices.length > 0 && {
+                    mark: {
+                      label: texts.bulk.mark(titleOf(payout)),
+                      isOn: marks.isMarked(payout),
+                      onToggle: () => marks.toggle(payout),
+                    },
+                  })}
+                />
+              ))}
+            </ul>
+          </div>
+          {marks.marked.length > 0 ? (
+            <Bulk
+              items={marks.marked}
+              {...{ keyOf, titleOf }}
+              total={totalOf(marks.marked)}
+              choices={bulkChoices}
+              onEnd={(ended) => {
+                marks.clear();
+                setResults(ended);
+              }}
+              onCancel={marks.clear}
+            />
+          ) : (
+            <Detail key={found.reference} payout={found} />
+          )}
         </div>
       )}
     </>
   );
 }
 
+const titleOf = ({ member, amount, currency }: HeldPayout) =>
+  `${member} ${moneyOf(amount, currency)}`;
+
+const rowOf = ({ payout: words }: Texts, payout: HeldPayout) => ({
+  title: payout.member,
+  amount: moneyOf(payout.amount, payout.currency),
+  note: payout.reasons.map((reason) => words.reasons[reason]).join(", "),
+  state: words.waiting(minutesSince(payout.requestedAt)),
+});
+
 function Detail({ payout }: { payout: HeldPayout }) {
   const texts = useTexts();
-  const { permissions } = useOperator();
   const words = texts.payout;
   const { reference, currency } = payout;
   const rows = [
@@ -71,28 +150,11 @@ function Detail({ payout }: { payout: HeldPayout }) {
     [words.requested, timeOf(payout.requestedAt)],
     [words.reference, reference],
   ];
-  const decide = async (call: typeof payouts.release, reason: string) => {
-    const reply = await callProved(call, { params: { reference }, body: { reason } });
-    return reply.state === "DONE" ? words.done : words.waits;
-  };
-  const choices = [
-    {
-      name: "refuse",
-      label: words.refuse,
-      tone: "danger" as const,
-      needsReason: true,
-      isOpen: permissions.includes("withdraw.refuse"),
-      deed: (reason: string) => decide(payouts.refuse, reason),
-    },
-    {
-      name: "release",
-      label: words.release,
-      tone: "primary" as const,
-      needsReason: true,
-      isOpen: permissions.includes("withdraw.release") && payout.openAct === null,
-      deed: (reason: string) => decide(payouts.release, reason),
-    },
-  ].filter(({ isOpen }) => isOpen);
+  const choices = useChoices(payout).map(({ deed, ...choice }) => ({
+    ...choice,
+    needsReason: true,
+    deed: (reason: string) => deed(payout, reason),
+  }));
   return (
     <section className="office-panel flex flex-col gap-5 p-5">
       <h2 className="text-display font-bold">{moneyOf(payout.amount, currency)}</h2>

@@ -1,3 +1,4 @@
+import { Checkbox } from "@krapao/ui/form/checkbox.tsx";
 import { useId } from "react";
 
 interface QueueRowProps {
@@ -7,13 +8,23 @@ interface QueueRowProps {
   readonly state: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
+  /** Where several rows can be decided at once. */
+  readonly mark?: { readonly label: string; readonly isOn: boolean; readonly onToggle: () => void };
 }
 
 /** One item of a queue: what it is, how much, why, and how long or how it ended. */
-export function QueueRow({ title, amount, note, state, isChosen, onChoose }: QueueRowProps) {
+export function QueueRow({ title, amount, note, state, isChosen, onChoose, mark }: QueueRowProps) {
   const textId = useId();
   return (
-    <li>
+    <li className={mark && "flex items-stretch"}>
+      {mark && (
+        <Checkbox
+          className="flex-none items-center border-b border-line ps-4"
+          label={<span className="sr-only">{mark.label}</span>}
+          checked={mark.isOn}
+          onChange={mark.onToggle}
+        />
+      )}
       <button
         type="button"
         className="office-row"
