@@ -204,6 +204,29 @@ test("an account is added exactly as two people agreed, and only once", async ()
   expect((await add("5550001112")).body.state).toBe("DONE");
 });
 
+test("where the money is real, an account needs its act also in an empty table", async () => {
+  const add = `insert into deposit_account
+      (bank_code, type, mode, account_name, account_no, currency, position)
+    values ('KBANK', 'BANK', 'AUTO', 'FIRST', '6666666666', 'BAHT', 1)`;
+  const addFirst = async (inWorld: string) => {
+    const client = await world.owner.connect();
+    try {
+      await client.query(`begin; set local session_replication_role = replica;
+        delete from deposit_account; update instance set world = '${inWorld}';
+        set local session_replication_role = origin`);
+      return await client.query(add).then(
+        () => "done",
+        ({ message }: Error) => message,
+      );
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  };
+  expect(await addFirst("sandbox")).toBe("done");
+  expect(await addFirst("real")).toContain("needs an act");
+});
+
 test("two people add an offer and retire it, and nobody takes it twice under one code", async () => {
   const promoter = await openBrowser(office, "promoter");
   const { token, id } = await joinMember(world);
