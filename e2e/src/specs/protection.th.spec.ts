@@ -36,10 +36,12 @@ test("a member takes a break: deposits and games are gone, the money can be with
   await expect(home.text(shell.connection.NETWORK)).toBeVisible();
   await page.unroute("**/api/protection/break");
   await page.getByLabel(protection.length).selectOption({ label: protection.days(14) });
-  // What the reply says is shown, although nothing can be read after it.
+  // The break stays shown, although nothing can be read after the reply.
   watch.expectFailure("GET /api/protection", "no answer");
   await page.route("**/api/protection", (route) => route.abort("connectionreset"));
+  const unread = page.waitForEvent("requestfailed", (one) => one.url().endsWith("/api/protection"));
   await begin.dblclick();
+  await unread;
   await expect(page.getByText(protection.stopped.break, { exact: true })).toBeVisible();
   await page.unroute("**/api/protection");
 
