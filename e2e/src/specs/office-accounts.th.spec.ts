@@ -3,7 +3,7 @@ import { checkScreen } from "#browser/accessibility.ts";
 import { enterAs } from "#browser/office.ts";
 import { expect, test } from "#browser/test.ts";
 
-test("a clerk asks to add an account, an owner approves it, and the clerk asks to retire it", async ({
+test("a clerk asks to add an account, an owner approves it, and both retire it", async ({
   browser,
   product,
 }) => {
@@ -30,16 +30,22 @@ test("a clerk asks to add an account, an owner approves it, and the clerk asks t
 
   const owner = await enterAs(browser, product, "owner");
   await owner.getByRole("link", { name: th.rooms.approvals }).click();
-  await owner.getByRole("button", { name: th.act["account.publish"] }).first().click();
-  await expect(owner.getByText(`${offer.fields.bank}: – → BBL`)).toBeVisible();
-  await owner.getByRole("button", { name: th.act.approve }).click();
-  await expect(owner.getByText(th.payout.done)).toBeVisible();
+  const approve = async (change: string, requests: number) => {
+    const rows = owner.getByRole("button", { name: th.act["account.publish"] });
+    await expect(rows).toHaveCount(requests);
+    await rows.first().click();
+    await expect(owner.getByText(`${offer.fields.bank}: ${change}`)).toBeVisible();
+    await owner.getByRole("button", { name: th.act.approve }).click();
+    await expect(owner.getByRole("button", { name: th.act.approve })).toBeHidden();
+  };
+  await approve("– → BBL", 1);
 
   await clerk.reload();
   await clerk.getByRole("button", { name: "BBL 9876543210" }).click();
   await clerk.getByLabel(words.stopReason).fill("ย้ายธนาคาร");
   await clerk.getByRole("button", { name: words.requestRetire }).click();
   await expect(clerk.getByText(th.payout.waits)).toBeVisible();
+  await approve("BBL → –", 2);
   await clerk.context().close();
   await owner.context().close();
 });

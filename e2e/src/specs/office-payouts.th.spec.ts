@@ -48,6 +48,18 @@ test("a clerk releases two payouts with one reason by the keyboard: one is paid,
     await expect(clerk.getByRole("region", { name: th.bulk.ended(0, 1) })).toContainText(
       th.codes.ACT_OPEN,
     );
+    // It is refused and its request taken back, so that nothing waits for the next test.
+    await clerk.getByRole("checkbox", { name: "฿732.00" }).check();
+    await clerk.keyboard.press("x");
+    await clerk.keyboard.type("สมาชิกยกเลิก");
+    await clerk.getByRole("button", { name: th.payout.refuse }).click();
+    await expect(clerk.getByRole("region", { name: th.bulk.ended(1, 1) })).toBeVisible();
+    await clerk.getByRole("link", { name: th.rooms.approvals }).click();
+    await clerk.getByRole("button", { name: "฿732.00" }).click();
+    await clerk.keyboard.press("/");
+    await clerk.keyboard.type("สมาชิกยกเลิก");
+    await clerk.getByRole("button", { name: th.act.recall }).click();
+    await expect(clerk.getByRole("button", { name: th.act.recall })).toBeHidden();
     await clerk.context().close();
   });
 });
