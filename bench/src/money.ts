@@ -39,7 +39,7 @@ interface Found {
   readonly rates: readonly number[];
 }
 
-const world = await World.start(Number(flags.port), flags.profile);
+const world = await World.start(Number(flags.port), { profileFolder: flags.profile });
 try {
   const members = await addMembers(world.url, Number(flags.members));
   const tpcB = prepareTpcB(await world.addDatabase("tpcb"));

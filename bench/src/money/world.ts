@@ -18,7 +18,10 @@ export class World {
     this.dataDir = product.folder;
   }
 
-  static async start(port: number, profileFolder?: string): Promise<World> {
+  static async start(
+    port: number,
+    { profileFolder, officePort }: { profileFolder?: string | undefined; officePort?: number } = {},
+  ): Promise<World> {
     const folder = await mkdtemp(join(tmpdir(), "krapao-bench-"));
     const postgres = await startPostgres(folder);
     const profiling = `--cpu-prof --cpu-prof-dir=${profileFolder}`;
@@ -32,6 +35,7 @@ export class World {
       port,
       serverCount: 1,
       settings,
+      ...(officePort !== undefined && { officePort }),
     });
     const world = new World(product, postgres);
     try {

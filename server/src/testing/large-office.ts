@@ -8,6 +8,7 @@ const count = 5000;
 const others = `(
   select member_id, index from (
     select id as member_id, row_number() over (order by id) as index from member
+    where name like 'BOOK %' order by id limit ${count}
   ) as counted where index > 10
 ) as other`;
 const history = `generate_series(1, ${count}) as index`;
@@ -100,10 +101,11 @@ const acts: readonly string[] = [
    from ${others}`,
   `insert into office_act (kind, subject, body, body_hash, facts, facts_hash, reason, requested_by,
      requested_device, requested_at, needs, expires_at, decided_by, decided_device, decided_at,
-     verdict, proof, done_at)
-   select 'withdraw.release', 'W' || index, '{}', ${hash}, '{}', ${hash}, 'because', 'op-1', ${hash},
+     verdict, proof, done_at, amount_minor, currency)
+   select 'withdraw.release', 'W' || index, '{}', ${hash}, '{"heldReasons": "LARGE"}', ${hash}, 'because',
+     'op-1', ${hash},
      now() - index * interval '8 hours', 1, now(), 'op-2', sha256('y'),
-     now() - index * interval '8 hours', 'approved', '{}', now()
+     now() - index * interval '8 hours', 'approved', '{}', now(), 100, 'BAHT'
    from ${history}`,
   `insert into office_act (kind, subject, body, body_hash, facts, facts_hash, reason, requested_by,
      requested_device, requested_at, needs, expires_at)

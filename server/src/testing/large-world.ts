@@ -1,4 +1,4 @@
-import { addLargeBook, bookMemberId, bookToken } from "@krapao/testkit/large-book";
+import { addLargeBook, bookMemberId, type BookSize, bookToken } from "@krapao/testkit/large-book";
 import type pg from "pg";
 import { officeStatements } from "./large-office.ts";
 
@@ -15,13 +15,16 @@ const count = 5000;
 export const heavy = { id: bookMemberId(1), token: bookToken(bookMemberId(1)) };
 
 /** The other members, each with an index. */
-const others = `(select id as member_id, row_number() over (order by id) as index from member) as other`;
+const others = `(
+  select id as member_id, row_number() over (order by id) as index from member
+  where name like 'BOOK %' order by id limit ${count}
+) as other`;
 const history = `generate_series(1, ${count}) as index`;
 const h = `'${heavy.id}'`;
 
 /** What waits, of other members: nothing of it is due. */
 const queues: readonly string[] = [
-  `update member set inviter_id = ${h} where id <> ${h}`,
+  `update member set inviter_id = ${h} from ${others} where id = member_id and id <> ${h}`,
   `insert into member_device (member_id, device_hash)
    select member_id, sha256(convert_to(member_id, 'UTF8')) from ${others}`,
   // A browser that many members have used.
@@ -175,11 +178,14 @@ const swept: readonly string[] = [
    select 'bank', index::text, 'OTHER_DETAILS', '{}', '{}', now() from ${history}`,
 ];
 
-/** Fills a new database. */
-export async function fillLargeWorld(owner: pg.Pool): Promise<void> {
+/** Fills a new database. More members than usual have a book only: nothing of them waits. */
+export async function fillLargeWorld(
+  owner: pg.Pool,
+  book: Pick<BookSize, "members" | "operations"> = { members: count, operations: count },
+): Promise<void> {
   const client = await owner.connect();
   try {
-    await addLargeBook(client, { members: count, operations: count, heavy: count });
+    await addLargeBook(client, { ...book, heavy: count });
     // One transaction, so that `now()` is the same everywhere.
     await client.query("begin");
     await client.query("set local session_replication_role = replica");

@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { officeCallList } from "@krapao/contract/office/calls";
-import { type Permission, rolePermissions, roles } from "@krapao/contract/office/permissions";
-import { type OfficeBrowser, type OfficeWorld, openBrowser } from "./office.ts";
-import type { World } from "./world.ts";
+import type { OfficeRoute } from "@krapao/contract/office/office-route";
+import {
+  type Permission,
+  type Role,
+  rolePermissions,
+  roles,
+} from "@krapao/contract/office/permissions";
+import type pg from "pg";
 
 /**
  * The first need a passkey or a file, or read a file: they are one row by its key. Reports add up the
@@ -11,7 +16,7 @@ import type { World } from "./world.ts";
 const elsewhere =
   /^(signIn|sandboxEntry|reports|floor)\.|^acts\.(challenge|approve)$|^inbox\.(picture|file)$|^members\.find$/;
 
-interface Subjects {
+export interface Subjects {
   readonly payout: string;
   readonly unknown: string;
   readonly slip: string;
@@ -24,7 +29,8 @@ interface Subjects {
   readonly act: string;
 }
 
-async function findSubjects({ owner }: World): Promise<Subjects> {
+/** One of each thing that an operator opens. */
+export async function findSubjects(owner: pg.Pool): Promise<Subjects> {
   const { rows } = await owner.query<Subjects>(
     `select
        (select reference from withdrawal where is_open and held_reasons is not null
@@ -53,7 +59,7 @@ async function findSubjects({ owner }: World): Promise<Subjects> {
 const reason = "because";
 
 /** The bodies of calls that take more than a reason. */
-const bodies: Readonly<Record<string, object>> = {
+export const bodies: Readonly<Record<string, object>> = {
   "members.history": { before: null },
   "members.reveal": { reason, what: "phone" },
   "inbox.read": { before: null },
@@ -89,7 +95,8 @@ const keys: Readonly<Record<string, string>> = {
   providers: "PG",
 };
 
-function paramsOf(name: string, found: Subjects, memberId: string): Record<string, string> {
+/** What stands in the braces of a call's path. */
+export function paramsOf(name: string, found: Subjects, memberId: string): Record<string, string> {
   const ids: Readonly<Record<string, string>> = {
     members: memberId,
     inbox: found.conversation,
@@ -127,21 +134,32 @@ const refusals = new Set([
   "KEY_MISSING",
 ]);
 
-/** Makes every call of the office on a large database. Calls back after each of them. */
-export async function visitRooms(
-  world: World,
-  office: OfficeWorld,
-  { memberId, after }: { memberId: string; after: (name: string) => void },
-): Promise<void> {
-  const found = await findSubjects(world);
-  const browsers = new Map<string, OfficeBrowser>();
+/** A browser in which an operator has entered. */
+interface Visitor {
+  call(
+    call: OfficeRoute,
+    given: { params: Record<string, string>; body?: object },
+  ): Promise<{ status: number; code: string | undefined; body: object }>;
+}
+
+interface Visit {
+  readonly memberId: string;
+  readonly enter: (role: Role) => Promise<Visitor>;
+  /** Called after each call. */
+  readonly after: (name: string) => void;
+}
+
+/** Makes every call of the office on a large database. */
+export async function visitRooms(owner: pg.Pool, { memberId, enter, after }: Visit): Promise<void> {
+  const found = await findSubjects(owner);
+  const browsers = new Map<string, Visitor>();
   for (const { room, name, call } of officeCallList) {
     const full = `${room}.${name}`;
     if (elsewhere.test(full)) continue;
     const { permission } = call;
     const role = roles.find((one) => rolePermissions[one].includes(permission as Permission));
     if (!role) throw new Error(`No role may ${permission}.`);
-    const browser = browsers.get(role) ?? (await openBrowser(office, role));
+    const browser = browsers.get(role) ?? (await enter(role));
     browsers.set(role, browser);
     const body = room === "suspense" && name === "assign" ? { reason, memberId } : bodies[full];
     const {

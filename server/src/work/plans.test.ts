@@ -10,7 +10,7 @@ import { readAllBets } from "#testing/games.ts";
 import { makeVoucher, sendGift } from "#testing/gifts.ts";
 import { fillLargeWorld, heavy, listLargeTables, listSingleKeys } from "#testing/large-world.ts";
 import { joinMember, registration } from "#testing/members.ts";
-import { openOffice } from "#testing/office.ts";
+import { openBrowser, openOffice } from "#testing/office.ts";
 import { visitMembers } from "#testing/office-members.ts";
 import { visitRooms } from "#testing/office-rooms.ts";
 import { bodies, parts } from "#testing/plan-calls.ts";
@@ -238,7 +238,8 @@ test("no room of the office costs more with full queues and years of acts", asyn
   const office = await openOffice(world);
   for (const pool of Object.values(office.pools)) collectStatements(pool, seen);
   const growing: string[] = [];
-  await visitRooms(world, office, {
+  await visitRooms(world.owner, {
+    enter: (role) => openBrowser(office, role),
     memberId: bookMemberId(12),
     after: (name) =>
       growing.push(
