@@ -57,16 +57,19 @@ export async function readLossLeft(db: Queryable, memberId: string): Promise<big
 export async function isLimitOffered(db: Queryable, memberId: string): Promise<boolean> {
   const { rows } = await sql<{ isOffered: boolean }>`
     select case
-        when exists (select from protection_limits_of(${memberId}) where kind = 'deposit')
-          then greatest(offer.answered_at, (
-            select max(from_at) from protection_limit
-            where member_id = ${memberId} and kind = 'deposit'
-          )) <= clock_now() - interval '6 months'
+        when changed.at is not null
+          then greatest(offer.answered_at, changed.at) <= clock_now() - interval '6 months'
         when offer.member_id is null then account.deposit_number is null
         else offer.answered_at <= clock_now() - interval '1 year'
       end as "isOffered"
     from ledger_account as account
     left join protection_offer as offer on offer.member_id = account.member_id
+    cross join (
+      select max(latest.from_at) as at
+      from protection_limits_of(${memberId}) as own
+      cross join lateral protection_latest_limit(${memberId}, own.kind, own.period) as latest
+      where own.kind = 'deposit'
+    ) as changed
     where account.member_id = ${memberId}
   `.execute(db);
   return rows[0]?.isOffered ?? false;
