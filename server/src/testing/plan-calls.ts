@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { heavy } from "./large-world.ts";
+import { heavy } from "@krapao/testkit/large-world";
 
 const page = { page: 40, limit: 100 };
 

@@ -1,4 +1,4 @@
-import { heavy } from "./large-world.ts";
+import { heavy } from "@krapao/testkit/large-world";
 
 /** Filters that fit many rows, few rows and none, alone and together. */
 export const filters: readonly object[] = [

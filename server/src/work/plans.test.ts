@@ -8,11 +8,16 @@ import { makePushKeys } from "#config/push.ts";
 import { upload as uploadChatFile } from "#testing/chat.ts";
 import { readAllBets } from "#testing/games.ts";
 import { makeVoucher, sendGift } from "#testing/gifts.ts";
-import { fillLargeWorld, heavy, listLargeTables, listSingleKeys } from "#testing/large-world.ts";
+import {
+  fillLargeWorld,
+  heavy,
+  listLargeTables,
+  listSingleKeys,
+} from "@krapao/testkit/large-world";
 import { joinMember, registration } from "#testing/members.ts";
 import { openBrowser, openOffice } from "#testing/office.ts";
 import { visitMembers } from "#testing/office-members.ts";
-import { visitRooms } from "#testing/office-rooms.ts";
+import { visitRooms } from "@krapao/testkit/office-rooms";
 import { bodies, parts } from "#testing/plan-calls.ts";
 import { filters } from "#testing/plan-filters.ts";
 import { collectStatements, findGrowing, reportPlans, type SeenStatement } from "#testing/plans.ts";

@@ -1,4 +1,4 @@
-import { addLargeBook, bookMemberId, type BookSize, bookToken } from "@krapao/testkit/large-book";
+import { addLargeBook, bookMemberId, type BookSize, bookToken } from "./large-book.ts";
 import type pg from "pg";
 import { officeStatements } from "./large-office.ts";
 
