@@ -383,6 +383,13 @@ interface HarmMarkerTable {
   act_id: bigint | null;
 }
 
+interface HarmlessLinkTable {
+  one: string;
+  other: string;
+  kinds: string[];
+  act_id: bigint;
+}
+
 interface HelpDeskTable {
   is_only: Generated<boolean>;
   acts_after: Generated<bigint>;
@@ -1205,6 +1212,7 @@ export interface Tables {
   gift: GiftTable;
   harm_head: HarmHeadTable;
   harm_marker: HarmMarkerTable;
+  harmless_link: HarmlessLinkTable;
   help_desk: HelpDeskTable;
   house_entry: HouseEntryTable;
   inbox_day: InboxDayTable;
@@ -1513,6 +1521,7 @@ export const columnsOf = {
   ],
   harm_head: ["is_only", "day", "member_id"],
   harm_marker: ["member_id", "day", "kind", "count", "act_id"],
+  harmless_link: ["one", "other", "kinds", "act_id"],
   help_desk: ["is_only", "acts_after"],
   house_entry: [
     "account",

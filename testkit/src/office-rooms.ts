@@ -99,6 +99,7 @@ const keys: Readonly<Record<string, string>> = {
 export function paramsOf(name: string, found: Subjects, memberId: string): Record<string, string> {
   const ids: Readonly<Record<string, string>> = {
     members: memberId,
+    rings: memberId,
     inbox: found.conversation,
     suspense: found.suspense,
     acts: found.act,
@@ -114,6 +115,7 @@ export function paramsOf(name: string, found: Subjects, memberId: string): Recor
     id: ids[room] ?? "",
     reference: reference ?? "",
     memberId: room === "holds" ? found.hold : memberId,
+    otherId: found.hold,
     number: "1",
     day: "2026-01-01",
     kind: "browsers",

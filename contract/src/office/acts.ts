@@ -99,6 +99,8 @@ export const actKinds = {
     approve: "protection.lift.approve",
     second: "always",
   },
+  "ring.harmless": { request: "ring.decide", approve: null, second: "never" },
+  "ring.join": { request: "ring.decide", approve: null, second: "never" },
   "alert.close": { request: "alert.close", approve: null, second: "never" },
   ...memberActKinds,
   ...operatorActKinds,

@@ -14,6 +14,7 @@ import { members } from "./members.ts";
 import type { OfficeRoute } from "./office-route.ts";
 import { payouts } from "./payouts.ts";
 import { holds, protectionRoom } from "./protection.ts";
+import { rings } from "./rings.ts";
 import { reports } from "./reports.ts";
 import { sandboxEntry, signIn } from "./sign-in.ts";
 import { slips } from "./slips.ts";
@@ -39,6 +40,7 @@ const calls = {
   holds,
   protectionRoom,
   alerts,
+  rings,
   acts,
   record,
   staff,

@@ -9,6 +9,7 @@ import { Member } from "#rooms/member.tsx";
 import { Accounts, Offers, Providers } from "#rooms/offer-rooms.tsx";
 import { Payouts } from "#rooms/payouts.tsx";
 import { Protection } from "#rooms/protection.tsx";
+import { RingRoom } from "#rooms/ring.tsx";
 import { Reports } from "#rooms/reports.tsx";
 import { RecordRoom } from "#rooms/record.tsx";
 import { Service } from "#rooms/service.tsx";
@@ -45,6 +46,13 @@ export const rooms: readonly Room[] = [
     name: "search",
     permission: "member.read",
     Screen: Member,
+    isInner: true,
+  },
+  {
+    path: "/members/:id/ring",
+    name: "search",
+    permission: "member.read",
+    Screen: RingRoom,
     isInner: true,
   },
   { path: "/payouts", name: "payouts", permission: "payout.read", Screen: Payouts },

@@ -1,6 +1,7 @@
 import { moneyEn } from "./money/en.ts";
 import type { Texts } from "./texts.ts";
 import { alert } from "./en-alerts.ts";
+import { ring } from "./en-ring.ts";
 import { floor } from "./en-floor.ts";
 import { reports } from "./en-reports.ts";
 import { service } from "./en-service.ts";
@@ -59,6 +60,7 @@ export const en = {
     unlock: "Unlock",
   },
   alert,
+  ring,
   payout: {
     empty: "No withdrawal waits for review",
     emptyText: "New ones appear here at once",
@@ -117,6 +119,8 @@ export const en = {
     "suspense.send-back": "Send transfer back to sender",
     "suspense.code": "Transfer is a QR payment",
     ...moneyEn.acts,
+    "ring.harmless": "Mark a link as harmless",
+    "ring.join": "Let a link join again",
     "alert.close": "Close a finding",
     "operator.invite": "Invite an operator",
     "operator.role": "Change roles",
@@ -192,6 +196,8 @@ export const en = {
       changes: "Changes",
       alert: "Finding",
       day: "Day",
+      other: "The other member",
+      links: "What they share",
       evidence: "Evidence",
       disabledAt: "Blocked since",
       ...moneyEn.facts,

@@ -1,6 +1,7 @@
 import { moneyLa } from "./money/la.ts";
 import type { Texts } from "./texts.ts";
 import { alert } from "./la-alerts.ts";
+import { ring } from "./la-ring.ts";
 import { floor } from "./la-floor.ts";
 import { reports } from "./la-reports.ts";
 import { service } from "./la-service.ts";
@@ -58,6 +59,7 @@ export const la = {
     unlock: "ປົດລັອກ",
   },
   alert,
+  ring,
   payout: {
     empty: "ບໍ່ມີລາຍການຖອນທີ່ລໍຖ້າກວດ",
     emptyText: "ລາຍການໃໝ່ຈະຂຶ້ນທີ່ນີ້ທັນທີ",
@@ -116,6 +118,8 @@ export const la = {
     "suspense.send-back": "ສົ່ງເງິນຄືນຜູ້ໂອນ",
     "suspense.code": "ເງິນໂອນເປັນຍອດຂອງຄິວອາ",
     ...moneyLa.acts,
+    "ring.harmless": "ໝາຍວ່າຄວາມເຊື່ອມໂຍງບໍ່ມີບັນຫາ",
+    "ring.join": "ໃຫ້ຄວາມເຊື່ອມໂຍງເປັນກຸ່ມອີກຄັ້ງ",
     "alert.close": "ປິດຂໍ້ສັງເກດ",
     "operator.invite": "ເຊີນທີມງານ",
     "operator.role": "ປ່ຽນບົດບາດ",
@@ -191,6 +195,8 @@ export const la = {
       changes: "ສິ່ງທີ່ປ່ຽນ",
       alert: "ຂໍ້ສັງເກດ",
       day: "ວັນທີ",
+      other: "ສະມາຊິກອີກຄົນ",
+      links: "ສິ່ງທີ່ໃຊ້ຮ່ວມກັນ",
       evidence: "ຫຼັກຖານ",
       disabledAt: "ລະງັບເມື່ອ",
       ...moneyLa.facts,

@@ -6,6 +6,7 @@ import { inbox } from "./th-inbox.ts";
 import { today } from "./th-today.ts";
 import { staff } from "./th-staff.ts";
 import { alert } from "./th-alerts.ts";
+import { ring } from "./th-ring.ts";
 import { floor } from "./th-floor.ts";
 import { reports } from "./th-reports.ts";
 import { service } from "./th-service.ts";
@@ -61,6 +62,7 @@ export const th = {
     unlock: "ปลดล็อก",
   },
   alert,
+  ring,
   payout: {
     empty: "ไม่มีรายการถอนที่รอตรวจ",
     emptyText: "รายการใหม่จะขึ้นที่นี่ทันที",
@@ -119,6 +121,8 @@ export const th = {
     "suspense.send-back": "ส่งเงินคืนผู้โอน",
     "suspense.code": "เงินโอนเป็นยอดของคิวอาร์",
     ...moneyTh.acts,
+    "ring.harmless": "ทำเครื่องหมายว่าความเชื่อมโยงไม่มีปัญหา",
+    "ring.join": "ให้ความเชื่อมโยงเป็นกลุ่มอีกครั้ง",
     "alert.close": "ปิดข้อสังเกต",
     "operator.invite": "เชิญทีมงาน",
     "operator.role": "เปลี่ยนบทบาท",
@@ -194,6 +198,8 @@ export const th = {
       changes: "สิ่งที่เปลี่ยน",
       alert: "ข้อสังเกต",
       day: "วันที่",
+      other: "สมาชิกอีกคน",
+      links: "สิ่งที่ใช้ร่วมกัน",
       evidence: "หลักฐาน",
       disabledAt: "ระงับเมื่อ",
       ...moneyTh.facts,

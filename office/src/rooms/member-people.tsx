@@ -12,6 +12,12 @@ export function MemberPeople({ card }: { card: MemberCard }) {
   return (
     <>
       <Section title={words.ring}>
+        <Link
+          href={`/members/${card.id}/ring`}
+          className="mb-2 inline-block text-small text-gold-text underline"
+        >
+          {texts.ring.open}
+        </Link>
         {card.ring.length === 0 && none}
         <ul>
           {card.ring.map((one) => (

@@ -359,6 +359,7 @@ begin
       if act_kind in ('protection.raise', 'protection.decline-raise') then return office_raise_facts(act_subject, input); end if;
       return office_protection_facts(act_kind, act_subject);
     when 'alert' then return office_alert_facts(act_subject);
+    when 'ring' then return office_ring_facts(act_kind, act_subject);
     when 'discrepancy' then return office_discrepancy_facts(act_subject);
     when 'withdraw' then
       return (

@@ -62,9 +62,21 @@ as $$
   )
 $$;
 
+-- True if a person has found that this common thing of two members is harmless.
+create or replace function is_harmless_link(one_id text, other_id text, common text) returns boolean
+language sql stable
+as $$
+  select exists (
+    select from harmless_link
+    where one = least(one_id collate "C", other_id collate "C")
+      and other = greatest(one_id collate "C", other_id collate "C") and common = any (kinds)
+  )
+$$;
+
 -- Members who are probably the same person or the same ring as this member: shared browsers, bank
--- accounts or phone numbers connect them.
-create or replace function ring_of(one text) returns setof text
+-- accounts or phone numbers connect them. What a person has found harmless connects nobody, unless the
+-- page of the ring shows it.
+create or replace function ring_walk(one text, crosses_harmless boolean) returns setof text
 language sql stable security definer set search_path = public, pg_temp
 as $$
   with recursive ring (member_id) as (
@@ -77,16 +89,19 @@ as $$
       from member_device as ours
       join member_device as theirs on theirs.device_hash = ours.device_hash
       where ours.member_id = ring.member_id
+        and (crosses_harmless or not is_harmless_link(ring.member_id, theirs.member_id, 'BROWSER'))
       union all
       select theirs.member_id
       from bank_account as ours
       join bank_account as theirs on theirs.account_key = ours.account_key
       where ours.member_id = ring.member_id
+        and (crosses_harmless or not is_harmless_link(ring.member_id, theirs.member_id, 'ACCOUNT'))
       union all
       select theirs.id
       from member as ours
       join member as theirs on ltrim(theirs.username, '0') = ltrim(ours.username, '0')
       where ours.id = ring.member_id
+        and (crosses_harmless or not is_harmless_link(ring.member_id, theirs.id, 'PHONE'))
     ) as near
   )
   -- The limit is enough for the accounts of one person, and a browser in public use cannot slow the
@@ -94,10 +109,14 @@ as $$
   select member_id from ring limit 500
 $$;
 
+create or replace function ring_of(one text) returns setof text
+language sql stable security definer set search_path = public, pg_temp
+as $$ select ring_walk(one, false) $$;
+
 create or replace function is_one_ring(one text, other text) returns boolean
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select other in (select ring_of(one))
+  select other in (select ring_walk(one, false))
 $$;
 
 -- Holds the rewards that were taken for a deposit after it was played: a bet between the deposit and
@@ -446,5 +465,5 @@ create or replace trigger bets_were_changed
   for each statement execute function bets_were_changed();
 revoke execute on function
   bets_lock, bets_were_reported, reward_hold, invite_lock, invite_earn, invite_receive, ring_of,
-  is_one_ring from public;
+  is_one_ring, is_harmless_link, ring_walk from public;
 grant execute on function bets_lock, ring_of, is_one_ring, invite_receive to krapao_app;

@@ -69,6 +69,7 @@ as $$
       from member_device as ours
       join member_device as theirs on theirs.device_hash = ours.device_hash
         and theirs.member_id <> ours.member_id and theirs.last_seen_at >= span.ends - interval '30 days'
+        and not is_harmless_link(ours.member_id, theirs.member_id, 'BROWSER')
       where ours.member_id = account.member_id and ours.last_seen_at >= span.ends - interval '30 days'
       order by 1 limit 50
     ) as members

@@ -25,6 +25,7 @@ as $$
       select theirs.member_id from bank_account as ours
       join bank_account as theirs on theirs.account_key = ours.account_key
         and theirs.member_id <> ours.member_id
+        and not is_harmless_link(ours.member_id, theirs.member_id, 'ACCOUNT')
       where ours.member_id = person.id
       order by 1 limit 50
     ),

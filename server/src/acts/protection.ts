@@ -82,6 +82,17 @@ export const closeAlert: Deed = async (tx, subject) => {
   return {};
 };
 
+/** What two members share is harmless, or joins them again. */
+export const decideLink =
+  (kind: "ring.harmless" | "ring.join"): Deed =>
+  async (tx, subject) => {
+    const { rows } = await sql<{ is_done: boolean }>`
+      select ring_decide(${kind}, ${subject}) as is_done
+    `.execute(tx);
+    if (!rows[0]?.is_done) throw new Failure("NO_DATA");
+    return {};
+  };
+
 /** A lower limit holds at once. One that is higher than the present limit is refused. */
 export const tightenLimit: Deed = async (tx, memberId, input) => {
   const { kind, period, amount } = input as LimitName & { amount: number };

@@ -16,6 +16,7 @@ import { refuseAddress, refuseBytes, refuseOddHeads } from "#platform/http/unrea
 import { refuseUnrouted } from "#platform/http/unrouted.ts";
 import { logOptions, type LogStream } from "#platform/log.ts";
 import { actRoutes, recordRoutes } from "./acts.ts";
+import { ringRoutes } from "./rings.ts";
 import { alertRoutes } from "./alerts.ts";
 import type { OperatorSession } from "./answer.ts";
 import { contentRoutes } from "./content.ts";
@@ -126,6 +127,7 @@ export async function createOffice(options: OfficeOptions): Promise<FastifyInsta
   holdRoutes(office);
   protectionRoutes(office);
   alertRoutes(office);
+  ringRoutes(office);
   actRoutes(office);
   recordRoutes(office);
   staffRoutes(office);

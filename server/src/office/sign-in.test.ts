@@ -85,6 +85,7 @@ test.each(roles)("%s gets exactly the calls of its permissions", async (role) =>
     const reference = room === "slips" ? "0".repeat(16) : `W${"0".repeat(25)}`;
     const strange = {
       memberId: "0000999999",
+      otherId: "0000999998",
       number: "999999",
       token: "0".repeat(43),
       code: "NONE",

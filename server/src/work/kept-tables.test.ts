@@ -19,6 +19,7 @@ const forEver = [
   "gift",
   // Why somebody talked to a member, and when.
   "harm_marker",
+  "harmless_link",
   "house_entry",
   "invite_earning",
   "ledger_entry",

@@ -49,6 +49,12 @@ const onAlert = {
   path: ({ memberId }: Named) => ({ memberId, day: "2026-01-01", kind: "splits" }),
   body: () => ({ reason }),
 } as const;
+/** The member has no such link: an allowed call gets NO_DATA. */
+const onLink = {
+  touch: true,
+  path: ({ memberId }: Named) => ({ memberId, otherId: memberId }),
+  body: () => ({ reason }),
+} as const;
 /** An operator and a game that do not exist: an allowed call finds nothing to change. */
 const onNobody = { touch: true, path: () => ({ id: "nobody" }), body: () => ({ reason }) } as const;
 const onGame = { touch: true, path: () => ({ code: "NONE" }), body: () => ({ reason }) } as const;
@@ -176,6 +182,10 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
 
   "GET /office/alerts": only(reporters),
   "POST /office/alerts/{memberId}/{day}/{kind}/close": only(["risk"], onAlert),
+
+  "GET /office/members/{id}/ring": only(readers, ofMember),
+  "POST /office/rings/{memberId}/{otherId}/harmless": only(["risk"], onLink),
+  "POST /office/rings/{memberId}/{otherId}/join": only(["risk"], onLink),
 
   "GET /office/acts": only(everyRole),
   // The act that is named is a clerk's release of a payout.

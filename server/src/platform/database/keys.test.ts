@@ -135,6 +135,7 @@ const shared = [
   "process_state",
   "promotion",
   "harm_head",
+  "harmless_link",
   "report_day_head",
   "reward_banner",
   "setting",
