@@ -247,7 +247,10 @@ create or replace view office_payout as
         and verdict is null and done_at is null) as open_act,
     case when 'RING' = any (withdrawal.held_reasons)
       then (select count(*) from ring_of(withdrawal.member_id)) end as ring_members,
-    payout_float(operation.currency) as float_minor
+    -- Once for all rows.
+    case operation.currency
+      when 'LAK' then (select payout_float('LAK')) else (select payout_float('BAHT'))
+    end as float_minor
   from withdrawal
   join operation on operation.member_id = withdrawal.member_id and operation.number = withdrawal.number
   join member on member.id = withdrawal.member_id
