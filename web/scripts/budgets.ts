@@ -12,7 +12,7 @@ export const budgets: Readonly<Record<Route, number>> = {
   "/register": 98_400,
   "/howto": 99_900,
   "/contact": 101_500,
-  "/user/home": 110_200,
+  "/user/home": 109_900,
   "/user/profile": 104_000,
   "/user/bonus": 109_300,
   "/user/statement": 98_500,

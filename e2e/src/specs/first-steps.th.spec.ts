@@ -6,7 +6,7 @@ import { giveMoney, joinMember } from "#world/members.ts";
 import { payCharge } from "#world/payments.ts";
 import { reportLoss } from "#world/rewards.ts";
 
-test("a new member sees three steps, each ticked off by what has happened", async ({
+test("a new member is led to a limit, a deposit, a bonus and a game, each ticked off by what has happened", async ({
   enter,
   app,
   home,
@@ -24,7 +24,10 @@ test("a new member sees three steps, each ticked off by what has happened", asyn
   const isLive = home.receivesMoneyEvents();
   await enter(player);
   await isLive;
-  await expect(rows).toHaveCount(3);
+  await expect(rows).toHaveCount(4);
+  await step(steps.limit.title).click();
+  await expect(page).toHaveURL("/user/protection");
+  await page.goBack();
   // There never was money, so no figures are shown.
   await expect(home.text(texts.wallet.mainWallet)).toHaveCount(0);
   await expect(home.text(texts.wallet.state.free)).toHaveCount(0);
@@ -35,6 +38,8 @@ test("a new member sees three steps, each ticked off by what has happened", asyn
   await deposit.close();
   await giveMoney(product, player, 100);
   await expect(rows.first()).toContainText(steps.done);
+  // Money has come: the limit is asked about no more.
+  await expect(rows).toHaveCount(3);
   await expect(step(steps.deposit.title)).toHaveCount(0);
   await expect(home.text(texts.wallet.mainWallet)).toBeVisible();
 

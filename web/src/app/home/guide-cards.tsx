@@ -6,15 +6,17 @@ import { ChevronRightIcon } from "@krapao/ui/icons/arrow.tsx";
 import { DownloadIcon } from "@krapao/ui/icons/media.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
 import { classNames } from "@krapao/ui/styles/class-names.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { useBrand } from "#features/lookup/use-brand.ts";
+import { protectionQuery } from "#features/protection/api.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
 import { showGames } from "#lib/show-games.ts";
 import { useTexts } from "#locale/texts.ts";
 import { install } from "./install-prompt.ts";
 
-const names = ["deposit", "bonus", "play"] as const;
+const names = ["limit", "deposit", "bonus", "play"] as const;
 
 export interface StepsCardProps {
   steps: FirstSteps;
@@ -22,12 +24,25 @@ export interface StepsCardProps {
   onHide: () => void;
 }
 
-/** The first steps of a new member. Each is ticked off by what has really happened. */
-export function StepsCard({ steps, onDeposit, onHide }: StepsCardProps) {
+/**
+ * The first steps of a new member. Each is ticked off by what has really happened. The first is a deposit
+ * limit, as long as the member has not said what to do about it.
+ */
+export function StepsCard({ steps: taken, onDeposit, onHide }: StepsCardProps) {
   const { steps: texts } = useTexts("guide");
   const titleId = useId();
-  const next = names.find((name) => !steps[name]);
-  const leads = { deposit: onDeposit, bonus: () => navigate("/user/bonus"), play: showGames };
+  const { data: guard, isPending } = useQuery(protectionQuery);
+  // No row may come later under the member's finger.
+  if (isPending) return null;
+  const steps = { limit: false, ...taken };
+  const shown = names.filter((name) => name !== "limit" || guard?.isLimitOffered);
+  const next = shown.find((name) => !steps[name]);
+  const leads = {
+    limit: () => navigate("/user/protection"),
+    deposit: onDeposit,
+    bonus: () => navigate("/user/bonus"),
+    play: showGames,
+  };
   return (
     <Card className="pt-1 pb-2">
       {/* With very large text the words need the space of the marks. */}
@@ -39,7 +54,7 @@ export function StepsCard({ steps, onDeposit, onHide }: StepsCardProps) {
           <IconButton label={texts.dismiss} icon={<CloseIcon size={20} />} onClick={onHide} />
         </div>
         <ol>
-          {names.map((name, index) => (
+          {shown.map((name, index) => (
             <li key={name} className="border-t border-line">
               <Step
                 number={index + 1}

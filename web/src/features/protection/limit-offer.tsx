@@ -20,8 +20,9 @@ interface LimitOfferProps {
 }
 
 /**
- * Offers a limit above the first deposit, or asks whether the present one still fits. The deposit can be made without an answer. While the sheet is
- * open the offer neither comes nor goes by itself, so that nothing moves under the member's finger.
+ * Offers a limit above the first deposit, or asks whether the present one still fits. The deposit can be
+ * made without an answer. While the sheet is open the offer neither comes nor goes by itself, so that
+ * nothing moves under the member's finger.
  */
 export function LimitOffer({ offer, review, onLeave }: LimitOfferProps) {
   const { data } = useQuery(protectionQuery);
@@ -51,11 +52,11 @@ export function LimitOffer({ offer, review, onLeave }: LimitOfferProps) {
     <Callout title={texts.title}>
       <p>{texts.text}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {/* The sheet's one golden action is the deposit. */}
+        {/* The sheet's one golden action is the deposit. To set a limit comes before to have none. */}
         <Button tone="quiet" onClick={set}>
           {texts.set}
         </Button>
-        <Button tone="quiet" onClick={() => void answer()}>
+        <Button tone="plain" onClick={() => void answer()}>
           {texts.skip}
         </Button>
       </div>

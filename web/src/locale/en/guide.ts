@@ -6,6 +6,10 @@ export const guide = {
     title: "Getting started",
     dismiss: "Hide getting started",
     done: "Done",
+    limit: {
+      title: "Set a deposit limit",
+      text: "Choose the most that you deposit per day, week or month",
+    },
     deposit: {
       title: "Make your first deposit",
       text: "Transfer from your registered account or scan a QR code",
