@@ -76,12 +76,13 @@ as $$
   select protection_reality_played(p_member_id, at) >= protection_reality_seconds(p_member_id)
 $$;
 
--- Whether a check can be due. Nobody plans it for more than an hour ahead: then the clock was set back.
+-- Whether a check can be due. Nobody plans it for more than an hour ahead: then the clock was set back. Who
+-- has not played has none; false and not null, so that nothing is summed for them.
 create or replace function protection_reality_is_near(check_at timestamptz, at timestamptz)
 returns boolean
 -- Stable as its operators are: the planner then inlines the call.
 language sql stable
-return not (check_at > at and check_at <= at + interval '1 hour');
+return check_at is not null and not (check_at > at and check_at <= at + interval '1 hour');
 
 -- Notes when the next reality check can be due at the earliest: play takes at least as long as it lasts.
 -- Null if the member has turned it off.

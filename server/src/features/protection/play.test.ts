@@ -205,3 +205,11 @@ test("the ledger and the launch refuse by themselves, whoever calls them", async
     ]),
   ).rejects.toThrow(/permission denied/);
 });
+
+test("for a member who has not played, no play is summed", async () => {
+  const { rows } = await world.owner.query<{ near: boolean | null }>(
+    "select protection_reality_is_near(null, now()) as near",
+  );
+  // After null, PostgreSQL would go on to the next condition, which is the sum.
+  expect(rows).toEqual([{ near: false }]);
+});
