@@ -56,6 +56,15 @@ test("the balance can be read again, and shows its time", async ({
   texts,
 }) => {
   const member = await joinMember(product);
+  // The balance is read at the entry, when the live connection opens, and when it opens again after
+  // two hours of sleep. Once `held`, no reply arrives before `goOn`.
+  const { promise: wasSeen, resolve: goOn } = Promise.withResolvers<void>();
+  let held: Promise<void> | undefined;
+  await page.route("**/api/wallet", async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
   // At noon: on another day the agreement dialog would cover the buttons.
   await page.clock.install({ time: noonOfToday() });
   await enter(member);
@@ -63,12 +72,7 @@ test("the balance can be read again, and shows its time", async ({
   const now = await page.evaluate(() => Date.now());
   expect(Math.abs(before.getTime() - now)).toBeLessThan(60_000);
 
-  // After two hours of sleep the live connection reconnects too, which reads the balance again.
-  const { promise: wasSeen, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route("**/api/wallet", async (route) => {
-    await wasSeen;
-    await route.continue();
-  });
+  held = wasSeen;
   await page.clock.fastForward("02:00:00");
   await expect(home.text(texts.wallet.ago.hour(2))).toBeVisible();
   goOn();
