@@ -31,7 +31,7 @@ const reads = /^(members\.(find|history)|inbox\.read|suspense\.find|protectionRo
 const isScreen = (name: string, method: string) =>
   name !== "inbox.file" && (method === "GET" || reads.test(name));
 
-/** Reports are read for a month, and for the longest time they can be asked for. */
+/** Reports are read for a month, and for the longest period they accept. */
 const spans = { month: 30, year: 365 };
 
 interface Read extends OfficeCall {

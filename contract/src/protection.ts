@@ -116,8 +116,8 @@ export const Protection = v.strictObject({
   holds: v.array(Hold),
   reality: Reality,
   /**
-   * Whether the app offers a deposit limit: before the first deposit, and a year after it was declined. Who
-   * has one is asked every six months whether it still fits.
+   * Whether the app offers a deposit limit: before the first deposit, and a year after it was declined. A
+   * member who has one reviews it every six months.
    */
   isLimitOffered: v.boolean(),
 });

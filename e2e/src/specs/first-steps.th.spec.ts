@@ -38,7 +38,7 @@ test("a new member is led to a limit, a deposit, a bonus and a game, each ticked
   await deposit.close();
   await giveMoney(product, player, 100);
   await expect(rows.first()).toContainText(steps.done);
-  // Money has come: the limit is asked about no more.
+  // Money has come: the limit is no longer offered.
   await expect(rows).toHaveCount(3);
   await expect(step(steps.deposit.title)).toHaveCount(0);
   await expect(home.text(texts.wallet.mainWallet)).toBeVisible();

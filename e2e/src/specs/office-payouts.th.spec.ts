@@ -40,7 +40,7 @@ test("a clerk releases two payouts with one reason by the keyboard: one is paid,
       th.payout.waits,
     );
     await checkScreen(clerk);
-    // The one that waits cannot be asked for twice, and says so.
+    // The one that waits cannot be requested twice, and its row shows it.
     await clerk.getByRole("checkbox", { name: "฿732.00" }).check();
     await clerk.keyboard.press("a");
     await clerk.keyboard.type("อีกครั้ง");

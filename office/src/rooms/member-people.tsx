@@ -4,6 +4,15 @@ import { timeOf } from "#lib/format.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Line, Section } from "./member-money.tsx";
 
+/** Leads to another member's own page. */
+export function MemberLink({ id, name, phone }: { id: string; name: string; phone: string }) {
+  return (
+    <Link href={`/members/${id}`} className="text-gold-text underline">
+      {`${name} ${phone}`}
+    </Link>
+  );
+}
+
 /** Who else this may be, and with what they sign in. */
 export function MemberPeople({ card }: { card: MemberCard }) {
   const texts = useTexts();
@@ -23,11 +32,7 @@ export function MemberPeople({ card }: { card: MemberCard }) {
           {card.ring.map((one) => (
             <Line
               key={one.id}
-              title={
-                <Link href={`/members/${one.id}`} className="text-gold-text underline">
-                  {`${one.name} ${one.phone}`}
-                </Link>
-              }
+              title={<MemberLink {...one} />}
               note={
                 one.shares.length === 0
                   ? words.through

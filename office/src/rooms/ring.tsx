@@ -11,6 +11,7 @@ import { useList } from "#lib/use-list.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Decide } from "./decide.tsx";
 import { Line, Section } from "./member-money.tsx";
+import { MemberLink } from "./member-people.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import { RingGraph } from "./ring-graph.tsx";
 
@@ -68,11 +69,7 @@ function Body({ ring }: { ring: Ring }) {
             {ring.members.map((one) => (
               <Line
                 key={one.id}
-                title={
-                  <Link href={`/members/${one.id}`} className="text-gold-text underline">
-                    {`${one.name} ${one.phone}`}
-                  </Link>
-                }
+                title={<MemberLink {...one} />}
                 note={[
                   one.isJoined ? words.inside : words.outside,
                   ...(one.isDisabled ? [texts.find.blocked] : []),
