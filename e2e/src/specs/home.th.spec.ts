@@ -57,12 +57,12 @@ test("the balance can be read again, and shows its time", async ({
 }) => {
   const member = await joinMember(product);
   // The balance is read at the entry, when the live connection opens, and when it opens again after
-  // two hours of sleep. Once `held`, no reply arrives before `goOn`.
+  // two hours of sleep. While `isHeld`, no reply arrives before `goOn`.
   const { promise: wasSeen, resolve: goOn } = Promise.withResolvers<void>();
-  let held: Promise<void> | undefined;
+  let isHeld = false;
   await page.route("**/api/wallet", async (route) => {
     const response = await route.fetch();
-    await held;
+    if (isHeld) await wasSeen;
     await route.fulfill({ response });
   });
   // At noon: on another day the agreement dialog would cover the buttons.
@@ -72,7 +72,7 @@ test("the balance can be read again, and shows its time", async ({
   const now = await page.evaluate(() => Date.now());
   expect(Math.abs(before.getTime() - now)).toBeLessThan(60_000);
 
-  held = wasSeen;
+  isHeld = true;
   await page.clock.fastForward("02:00:00");
   await expect(home.text(texts.wallet.ago.hour(2))).toBeVisible();
   goOn();
