@@ -1,8 +1,10 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import type { AxeBuilder } from "@axe-core/playwright";
 import type { Language, Market } from "@krapao/contract/market";
-import { expect, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 
 /** Minified and loaded once per page: the builder loads the long source twice. */
 const besideBuilder = createRequire(import.meta.resolve("@axe-core/playwright"));
@@ -43,13 +45,30 @@ export async function checkScreen(page: Page): Promise<void> {
 
 /**
  * The styles of texts whose contrast was found good in both themes. Colours take most of axe's time, and
- * most screens show the same styles again, so that one text of each new style is checked.
+ * most screens show the same styles again, so that one text of each new style is checked. All workers of a
+ * run share the list, in a folder that each run empties.
  */
-const checkedStyles = new Set<string>();
+class CheckedStyles {
+  readonly #file = join(test.info().project.outputDir, "checked-styles");
+
+  without(styles: readonly string[]): string[] {
+    const known = existsSync(this.#file) ? readFileSync(this.#file, "utf8").split("\n") : [];
+    const found = new Set(known);
+    return styles.filter((style) => !found.has(hashOf(style)));
+  }
+
+  add(styles: readonly string[]): void {
+    mkdirSync(dirname(this.#file), { recursive: true });
+    appendFileSync(this.#file, styles.map((style) => `${hashOf(style)}\n`).join(""));
+  }
+}
+
+const hashOf = (style: string) => createHash("sha256").update(style).digest("base64url");
 
 async function checkColours(page: Page): Promise<void> {
+  const checked = new CheckedStyles();
   const styles = await page.evaluate(() => [...globalThis.textsByStyle().keys()]);
-  const fresh = styles.filter((style) => !checkedStyles.has(style));
+  const fresh = checked.without(styles);
   if (fresh.length === 0) return;
   const shown = await page.evaluate(() => document.documentElement.dataset["theme"]);
   for (const theme of ["dark", "light"]) {
@@ -58,7 +77,7 @@ async function checkColours(page: Page): Promise<void> {
     expectNothing(await runAxe(page, wanted, fresh), `in the ${theme} theme`);
   }
   await showTheme(page, shown);
-  for (const style of fresh) checkedStyles.add(style);
+  checked.add(fresh);
 }
 
 /**

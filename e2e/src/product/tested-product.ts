@@ -1,5 +1,5 @@
 import type { Market } from "@krapao/contract/market";
-import { writeLazily } from "@krapao/testkit/lazy-writes";
+import { liveShortly } from "@krapao/testkit/short-life";
 import { Database } from "#world/database.ts";
 import { startProduct, type RunningProduct } from "./product.ts";
 
@@ -10,7 +10,7 @@ const limits = { OTP_ADDRESS_HOUR_LIMIT: "100000", ADDRESS_HOUR_LIMIT: "100000" 
 export async function startTestedProduct(market: Market): Promise<RunningProduct> {
   const product = await startProduct(market, limits);
   const database = await Database.open(product);
-  await writeLazily(database.client);
+  await liveShortly(database.client);
   await database.close();
   return product;
 }

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { writeLazily } from "@krapao/testkit/lazy-writes";
+import { liveShortly } from "@krapao/testkit/short-life";
 import type { TestProject } from "vitest/node";
 import { createPool } from "#platform/database/database.ts";
 import { openLogins } from "#platform/database/login-roles.ts";
@@ -45,7 +45,7 @@ async function addMigrated(url: string): Promise<void> {
     as: "owner",
     size: 2,
   });
-  await writeLazily(pool);
+  await liveShortly(pool);
   await migrate(pool);
   await openLogins(pool, url);
   // PostgreSQL copies a database only while it has no connections.

@@ -45,6 +45,7 @@ export async function reportPlans(owner: pg.Pool): Promise<void> {
     // The tables are smaller here than in production. This makes up for it: the planner prefers an
     // index as it does in a table of a hundred times the size.
     random_page_cost: "1.1",
+    plan_cache_mode: "auto",
   };
   const { rows } = await owner.query<{ name: string }>("select current_database() as name");
   // The module defines its settings when it is loaded.
