@@ -902,6 +902,17 @@ interface RefundTable {
   created_at: Date;
 }
 
+interface RehearsalTable {
+  kind: string;
+  key: string;
+  made_by: string;
+  value: ColumnType<unknown, string, string>;
+  from_day: ColumnType<Date, string, string>;
+  to_day: ColumnType<Date, string, string>;
+  figures: ColumnType<unknown, string, string>;
+  made_at: Generated<Date>;
+}
+
 interface ReportDayHeadTable {
   is_only: Generated<boolean>;
   final_to: Generated<Date>;
@@ -1261,6 +1272,7 @@ export interface Tables {
   qr_code: QrCodeTable;
   qr_payment: QrPaymentTable;
   refund: RefundTable;
+  rehearsal: RehearsalTable;
   report_day_head: ReportDayHeadTable;
   request: RequestTable;
   reward_banner: RewardBannerTable;
@@ -1853,6 +1865,7 @@ export const columnsOf = {
     "at",
   ],
   refund: ["member_id", "day", "loss_minor", "amount_minor", "operation_number", "created_at"],
+  rehearsal: ["kind", "key", "made_by", "value", "from_day", "to_day", "figures", "made_at"],
   report_day_head: ["is_only", "final_to", "filled_at", "has_play", "liabilities_at", "clock_step"],
   request: ["member_id", "key", "request_hash", "kind", "subject", "created_at"],
   reward_banner: ["owner", "language", "position", "image", "html"],

@@ -3,6 +3,7 @@ import { Currency, shortText, Timestamp } from "../fields.ts";
 import { officeRoute } from "./office-route.ts";
 import { Challenge, assertionFields } from "../passkey.ts";
 import type { Permission } from "./permissions.ts";
+import { KeptRehearsal } from "./rehearsals.ts";
 
 interface ActKindRule {
   /** Who may request it. */
@@ -147,6 +148,8 @@ export const Act = v.strictObject({
   isOwn: v.boolean(),
   /** Whether this operator may be the second person. */
   isApprovable: v.boolean(),
+  /** The latest rehearsal of exactly the value that it publishes. */
+  rehearsal: v.nullable(KeptRehearsal),
 });
 export type Act = v.InferOutput<typeof Act>;
 

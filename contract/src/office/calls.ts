@@ -15,6 +15,7 @@ import type { OfficeRoute } from "./office-route.ts";
 import { payouts } from "./payouts.ts";
 import { holds, protectionRoom } from "./protection.ts";
 import { rings } from "./rings.ts";
+import { rehearsals } from "./rehearsals.ts";
 import { reports } from "./reports.ts";
 import { sandboxEntry, signIn } from "./sign-in.ts";
 import { slips } from "./slips.ts";
@@ -51,6 +52,7 @@ const calls = {
   providers: providerRoom,
   texts: textRoom,
   settings: settingRoom,
+  rehearsals,
 };
 
 /** The same calls in one list, each with its room. */

@@ -58,6 +58,7 @@ export const permissions = [
   "offer.read",
   "offer.write",
   "offer.pause",
+  "offer.rehearse",
   "offer.approve",
   "account.read",
   "account.write",
@@ -114,7 +115,7 @@ const reporting = ["report.money", "report.play", "report.member"] as const;
 const serviceWork = ["service.read", "service.pause"] as const;
 
 /** Who watches what offers cost may stop one, and is the second person for publishing. */
-const offerWatch = ["offer.read", "offer.pause", "offer.approve"] as const;
+const offerWatch = ["offer.read", "offer.pause", "offer.rehearse", "offer.approve"] as const;
 
 /** The permissions of each role. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
@@ -145,6 +146,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     "offer.read",
     "offer.write",
     "offer.pause",
+    "offer.rehearse",
   ],
   risk: [
     "today.read",

@@ -4,7 +4,10 @@ import { officeRoute } from "./office-route.ts";
 import type { Permission } from "./permissions.ts";
 
 /** A calendar day of Bangkok. */
-const Day = v.pipe(v.string(), v.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/));
+export const Day = v.pipe(
+  v.string(),
+  v.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/),
+);
 
 /** The most days of a report. The first and the last day belong to it. */
 export const reportDaysMax = 366;

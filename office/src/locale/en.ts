@@ -3,6 +3,7 @@ import type { Texts } from "./texts.ts";
 import { alert } from "./en-alerts.ts";
 import { ring } from "./en-ring.ts";
 import { floor } from "./en-floor.ts";
+import { rehearsal } from "./en-rehearsal.ts";
 import { reports } from "./en-reports.ts";
 import { service } from "./en-service.ts";
 import { content, settings } from "./en-settings.ts";
@@ -228,6 +229,7 @@ export const en = {
   today,
   staff,
   floor,
+  rehearsal,
   reports,
   service,
   content,

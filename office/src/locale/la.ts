@@ -3,6 +3,7 @@ import type { Texts } from "./texts.ts";
 import { alert } from "./la-alerts.ts";
 import { ring } from "./la-ring.ts";
 import { floor } from "./la-floor.ts";
+import { rehearsal } from "./la-rehearsal.ts";
 import { reports } from "./la-reports.ts";
 import { service } from "./la-service.ts";
 import { content, settings } from "./la-settings.ts";
@@ -227,6 +228,7 @@ export const la = {
   today,
   staff,
   floor,
+  rehearsal,
   reports,
   service,
   content,

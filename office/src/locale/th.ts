@@ -8,6 +8,7 @@ import { staff } from "./th-staff.ts";
 import { alert } from "./th-alerts.ts";
 import { ring } from "./th-ring.ts";
 import { floor } from "./th-floor.ts";
+import { rehearsal } from "./th-rehearsal.ts";
 import { reports } from "./th-reports.ts";
 import { service } from "./th-service.ts";
 import { content, settings } from "./th-settings.ts";
@@ -230,6 +231,7 @@ export const th = {
   today,
   staff,
   floor,
+  rehearsal,
   reports,
   service,
   content,

@@ -5,11 +5,13 @@ import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { sign } from "#key/passkey.ts";
 import { callOffice } from "#lib/api.ts";
+import { dayText } from "#lib/days.ts";
 import { moneyOf, timeOf } from "#lib/format.ts";
 import { useList } from "#lib/use-list.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
 import { Decide, pressChoice } from "./decide.tsx";
 import { QueueRow } from "./queue-row.tsx";
+import { OfferRehearsal } from "./rehearse-offer.tsx";
 import { contentFact } from "./setting-label.ts";
 
 /** Acts that wait for a second person, and those decided lately. */
@@ -173,7 +175,30 @@ function Detail({ act }: { act: Act }) {
           </div>
         ))}
       </dl>
+      <Rehearsed act={act} />
       {choices.length > 0 && <Decide choices={choices} />}
+    </section>
+  );
+}
+
+/** What the value that waits would have done over past days. */
+function Rehearsed({ act: { kind, rehearsal } }: { act: Act }) {
+  const words = useTexts().rehearsal;
+  if (kind !== "offer.publish") return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-semibold">{words.title}</h3>
+      <p className="text-small text-content-soft">
+        {rehearsal
+          ? words.kept(
+              rehearsal.by,
+              timeOf(rehearsal.at),
+              dayText(rehearsal.from),
+              dayText(rehearsal.to),
+            )
+          : words.none}
+      </p>
+      {rehearsal?.offer && <OfferRehearsal figures={rehearsal.offer} />}
     </section>
   );
 }

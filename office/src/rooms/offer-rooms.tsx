@@ -5,6 +5,7 @@ import {
   providerRoom,
 } from "@krapao/contract/office/content";
 import { accountSchemaOf, offerSchemaOf, providerSchema } from "@krapao/contract/office/offers";
+import { wrongField } from "@krapao/contract/office/shape";
 import { reports } from "@krapao/contract/office/reports";
 import { useQuery } from "@tanstack/react-query";
 import { callOffice } from "#lib/api.ts";
@@ -13,6 +14,7 @@ import { moneyOf } from "#lib/format.ts";
 import { useTexts } from "#locale/texts.ts";
 import type { ContentKind } from "./content-editor.tsx";
 import { ContentRoom } from "./content-room.tsx";
+import { RehearseOffer } from "./rehearse-offer.tsx";
 
 const afterDash = (key: string) => key.slice(key.indexOf("-") + 1);
 const namesOf = (value: unknown) =>
@@ -49,7 +51,7 @@ export function Offers() {
       room={offerRoom}
       schemaOf={offerSchemaOf}
       titleOf={(key, value) => `${namesOf(value).title?.[tag] ?? ""} (${afterDash(key)})`.trim()}
-      Preview={Figures}
+      Preview={OfferPreview}
       needsTwo
       adds={[
         { prefix: "bonus-", label: offer.kinds.bonus, name },
@@ -92,6 +94,17 @@ export function Providers() {
       schemaOf={() => providerSchema}
       titleOf={(key, value) => `${namesOf(value).name ?? ""} (${key})`}
     />
+  );
+}
+
+function OfferPreview({ itemKey, value }: { itemKey: string; value: unknown }) {
+  return (
+    <>
+      <Figures itemKey={itemKey} />
+      {wrongField(offerSchemaOf(itemKey), value) === undefined && (
+        <RehearseOffer key={itemKey} {...{ itemKey, value }} />
+      )}
+    </>
   );
 }
 

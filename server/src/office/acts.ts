@@ -6,6 +6,7 @@ import { approveAct } from "#acts/pipeline.ts";
 import { answerOperator, type OperatorSession } from "./answer.ts";
 import { checkSignature, listKeys } from "./keys.ts";
 import type { Office } from "./office.ts";
+import { readRehearsalsOf } from "./rehearsals.ts";
 
 interface ActState {
   readonly id: bigint;
@@ -30,7 +31,11 @@ const shownMax = 100;
 const columns = sql`id, kind, subject, state, reason, amount_minor, currency, requested_by,
   requested_at, expires_at, decided_by, decided_at, decided_reason, facts, changed`;
 
-function toAct(row: ActState, { operatorId, permissions }: OperatorSession): Act {
+function toAct(
+  row: ActState,
+  { operatorId, permissions }: OperatorSession,
+  rehearsal: Act["rehearsal"],
+): Act {
   const { approve } = actKinds[row.kind];
   const isOwn = row.requested_by === operatorId;
   return {
@@ -51,6 +56,7 @@ function toAct(row: ActState, { operatorId, permissions }: OperatorSession): Act
     changed: row.changed,
     isOwn,
     isApprovable: row.state === "WAITING" && !isOwn && approve !== null && permissions.has(approve),
+    rehearsal,
   };
 }
 
@@ -79,10 +85,12 @@ export function actRoutes(office: Office): void {
         where needs = 1 and is_open and expires_at <= clock_now() order by expires_at limit 30)
       order by id desc limit 30
     `.execute(db);
-    return {
-      waiting: waiting.map((row) => toAct(row, session)),
-      decided: decided.map((row) => toAct(row, session)),
-    };
+    const kept = await readRehearsalsOf(
+      db,
+      [...waiting, ...decided].map(({ id }) => id),
+    );
+    const show = (row: ActState) => toAct(row, session, kept.get(row.id) ?? null);
+    return { waiting: waiting.map(show), decided: decided.map(show) };
   });
   answerOperator(office, acts.challenge, async ({ session, params }) => ({
     challenge: (await challengeOf(office, session, params.id)).toString("base64url"),

@@ -115,6 +115,13 @@ function cleanTexts(value: unknown): unknown {
   return is(htmlSchema, value) ? cleanAll(value) : value;
 }
 
+/** The value of a thing as it would be published. */
+export function checkContent(kind: string, key: string, value: unknown): unknown {
+  const found = kinds.find((one) => one.kind === kind);
+  if (!found || value === null) throw new Failure("NO_DATA");
+  return check(found, key, value);
+}
+
 /** Refuses a value that its schema does not allow, and names the field. Null retires the thing. */
 function check({ schemaOf, clean, mayEnd }: Kind, key: string, value: unknown): unknown {
   if (value === null && mayEnd?.(key)) return null;

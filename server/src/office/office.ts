@@ -28,6 +28,7 @@ import { memberRoutes } from "./members.ts";
 import { serveOfficePages } from "./pages.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { holdRoutes, protectionRoutes } from "./protection.ts";
+import { rehearsalRoutes } from "./rehearsals.ts";
 import { reportRoutes } from "./reports.ts";
 import { signInRoutes } from "./sign-in.ts";
 import { slipRoutes } from "./slips.ts";
@@ -133,6 +134,7 @@ export async function createOffice(options: OfficeOptions): Promise<FastifyInsta
   staffRoutes(office);
   serviceRoutes(office);
   contentRoutes(office);
+  rehearsalRoutes(office);
   liveRoute(office, live);
   if (options.pagesDir) await serveOfficePages(app, options.pagesDir, refuse);
   else app.setNotFoundHandler(refuse);

@@ -8,13 +8,13 @@ export type Span = ParamsOf<typeof reports.day>;
 const dayMilliseconds = 24 * 3_600_000;
 
 /** Refuses days that do not exist, the wrong order, and too many days. */
-export function checkSpan({ from, to }: Span): Span {
+export function checkSpan({ from, to }: Span, daysMax = reportDaysMax): Span {
   const isReal = (day: string) => {
     const date = new Date(`${day}T00:00:00Z`);
     return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
   };
   const days = (Date.parse(to) - Date.parse(from)) / dayMilliseconds + 1;
-  if (!isReal(from) || !isReal(to) || days < 1 || days > reportDaysMax) {
+  if (!isReal(from) || !isReal(to) || days < 1 || days > daysMax) {
     throw new Failure("WRONG_DAYS");
   }
   return { from, to };

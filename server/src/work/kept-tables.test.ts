@@ -97,6 +97,7 @@ const bounded = [
   "protection_offer",
   "protection_raise",
   "protection_reality",
+  "rehearsal",
   "spinwheel_seed",
   "statement_export",
   "withdrawal_hold",

@@ -5,6 +5,7 @@ const ofSetting = { path: () => ({ key: "registerOTP" }) };
 const ofText = { path: () => ({ key: "condition-9999" }) };
 /** There is no such offer, account or provider. */
 const ofOffer = { path: () => ({ key: "NONE" }) };
+const days = { from: "2026-01-01", to: "2026-01-31" };
 const publishing = { touch: true, body: () => ({ value: {}, version: 1, reason }) } as const;
 
 /** The calls of the rooms in which operators change what holds. */
@@ -21,6 +22,11 @@ export const contentCalls: Readonly<Record<string, ExpectedCall>> = {
     touch: true,
     body: () => ({ reason }),
   }),
+  "POST /office/offers/{key}/rehearse": only(["promoter", "risk", "owner"], {
+    ...ofOffer,
+    body: () => ({ value: {}, ...days }),
+  }),
+  "GET /office/offers/{key}/rehearsals": only(["promoter", "risk", "owner", "auditor"], ofOffer),
   "GET /office/accounts": only(["clerk", "owner", "auditor"]),
   "GET /office/accounts/{key}": only(["clerk", "owner", "auditor"], ofOffer),
   "POST /office/accounts/{key}/draft": only(["clerk"], {

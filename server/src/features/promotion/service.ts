@@ -50,8 +50,7 @@ async function plan(
   findDeposit: () => Promise<offers.Deposit | undefined>,
 ) {
   if (!promotion.needs_deposit) {
-    const alone = { ...promotion, deposit_min_minor: 0n };
-    return { terms: offers.planOffer(alone, undefined, promotion.currency), deposit: undefined };
+    return { terms: offers.planWithout(promotion), deposit: undefined };
   }
   const deposit = await findDeposit();
   const terms = deposit && offers.planOffer(promotion, deposit, promotion.currency);

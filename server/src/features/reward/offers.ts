@@ -35,6 +35,11 @@ export function planOffer(
   return planTerms({ rewardMinor, baseMinor, successBps, failBps }, currency);
 }
 
+/** The terms of an offer that needs no deposit. */
+export function planWithout(offer: Offer & { readonly currency: Currency }) {
+  return planOffer({ ...offer, deposit_min_minor: 0n }, undefined, offer.currency);
+}
+
 function rewardOf(offer: Offer, depositMinor: bigint): bigint {
   if (offer.fixed_minor !== null) return offer.fixed_minor;
   const share = shareDown(depositMinor, offer.reward_bps ?? 0);

@@ -1,0 +1,198 @@
+import {
+  type OfferFigures,
+  type RehearsedDay,
+  type RehearsedTaker,
+  rehearsals,
+} from "@krapao/contract/office/rehearsals";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "wouter";
+import { callOffice } from "#lib/api.ts";
+import { dayText } from "#lib/days.ts";
+import { moneyOf, timeOf } from "#lib/format.ts";
+import { useOperator } from "#lib/session.ts";
+import { useTexts } from "#locale/texts.ts";
+import { Chart } from "./chart.tsx";
+import { RehearsalForm } from "./rehearsal-form.tsx";
+import { countColumns, dayColumn, moneyColumns } from "./report-columns.ts";
+import { ReportTable } from "./report-table.tsx";
+
+/** Whether two values are the same, whatever the order of their fields. */
+function isSame(one: unknown, other: unknown): boolean {
+  const sorted = (_: string, value: unknown) =>
+    value !== null && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value;
+  return JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
+}
+
+interface RehearseOfferProps {
+  readonly itemKey: string;
+  readonly value: unknown;
+}
+
+/** Runs the offer of the form over past days, and shows what it would have cost. */
+export function RehearseOffer({ itemKey, value }: RehearseOfferProps) {
+  const words = useTexts().rehearsal;
+  const { permissions } = useOperator();
+  const params = { key: itemKey };
+  const { data: earlier } = useQuery({
+    queryKey: [rehearsals.offerKept.path, itemKey],
+    queryFn: () => callOffice(rehearsals.offerKept, { params }),
+  });
+  const run = (span: { from: string; to: string }) =>
+    callOffice(rehearsals.offer, { params, body: { value, ...span } });
+  const [shown, setShown] = useState<{ made: Awaited<ReturnType<typeof run>>; of: unknown }>();
+  const kept = earlier?.kept.find((one) => isSame(one.value, value));
+  if (!permissions.includes("offer.rehearse") && !kept) return null;
+  return (
+    <section className="flex flex-col gap-4" aria-label={words.title}>
+      <h3 className="font-semibold">{words.title}</h3>
+      {permissions.includes("offer.rehearse") && (
+        <RehearsalForm
+          onRun={async (span) => {
+            setShown({ made: await run(span), of: value });
+          }}
+        />
+      )}
+      {kept && (
+        <p className="text-small text-content-soft">
+          {words.kept(kept.by, timeOf(kept.at), dayText(kept.from), dayText(kept.to))}
+        </p>
+      )}
+      {shown && !isSame(shown.of, value) && <Callout>{words.changed}</Callout>}
+      {shown ? (
+        <Result made={shown.made} file={itemKey} />
+      ) : (
+        kept?.offer && <OfferRehearsal figures={kept.offer} />
+      )}
+    </section>
+  );
+}
+
+const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
+const shareOf = (part: number, whole: number) =>
+  whole === 0 ? String(part) : `${part} (${percent.format(part / whole)})`;
+
+/** The figures of one rehearsal, beside what really happened where the offer was live. */
+export function OfferRehearsal({ figures }: { figures: OfferFigures }) {
+  const { rehearsal: words, reports } = useTexts();
+  const { columns } = reports;
+  const { currency, really } = figures;
+  const money = (amount: number) => moneyOf(amount, currency);
+  const rows: readonly (readonly [string, string, string | undefined])[] = [
+    [columns.taken, String(figures.taken), really ? String(really.taken) : undefined],
+    [columns.members, String(figures.members), really ? String(really.members) : undefined],
+    [
+      columns.completed,
+      shareOf(figures.completed, figures.taken),
+      really ? String(really.completed) : undefined,
+    ],
+    [words.ended, shareOf(figures.ended, figures.taken), undefined],
+    [columns.open, shareOf(figures.open, figures.taken), undefined],
+    [words.given, money(figures.given), really ? money(really.given) : undefined],
+    [columns.played, money(figures.played), undefined],
+    [columns.grossResult, money(figures.grossResult), undefined],
+    [words.net, money(figures.netResult), undefined],
+    [words.inRings, shareOf(figures.inRings, figures.members), undefined],
+  ];
+  return (
+    <>
+      {figures.checked < figures.all && (
+        <Callout>{words.part(figures.checked, figures.all)}</Callout>
+      )}
+      <dl className="office-figures">
+        {rows.map(([label, value, real]) => (
+          <div key={label}>
+            <dt className="text-small text-content-soft">{label}</dt>
+            <dd className="text-title font-bold">{value}</dd>
+            {real !== undefined && <dd className="text-small">{words.really(real)}</dd>}
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const linkTo = ({ id, phone }: RehearsedTaker) => (
+  <Link href={`/members/${id}`} className="text-gold-text underline">
+    {phone}
+  </Link>
+);
+
+interface ResultProps {
+  readonly made: {
+    readonly figures: OfferFigures;
+    readonly days: readonly RehearsedDay[];
+    readonly takers: readonly RehearsedTaker[] | null;
+  };
+  readonly file: string;
+}
+
+function Result({ made: { figures, days, takers }, file }: ResultProps) {
+  const { rehearsal: words, reports } = useTexts();
+  const { columns } = reports;
+  const { currency } = figures;
+  const sums = <Row extends RehearsedDay | RehearsedTaker>() => [
+    ...countColumns<Row, "taken" | "completed">(["taken", "completed"], columns),
+    ...moneyColumns<Row, "given" | "grossResult">(["given", "grossResult"], { columns, currency }),
+  ];
+  return (
+    <>
+      <OfferRehearsal figures={figures} />
+      <div>
+        <h4 className="mb-1 font-semibold">{words.assumed}</h4>
+        <ul className="list-disc ps-5 text-small text-content-soft">
+          {words.assumptions.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      {days.length > 0 && (
+        <ReportTable
+          title={words.byDay}
+          file={`${file}-rehearsal-days`}
+          rows={days.toReversed()}
+          rowKey={({ day }) => day}
+          columns={[dayColumn<RehearsedDay>(columns.day), ...sums<RehearsedDay>()]}
+        >
+          <Chart
+            title={words.byDay}
+            axis={columns.day}
+            labels={days.map(({ day }) => dayText(day).slice(0, 5))}
+            format={(value) => moneyOf(value, currency)}
+            series={[
+              { label: columns.given, values: days.map(({ given }) => given) },
+              { label: columns.grossResult, values: days.map((row) => row.grossResult) },
+            ]}
+          />
+        </ReportTable>
+      )}
+      {takers && takers.length > 0 && (
+        <ReportTable
+          title={words.takers}
+          file={`${file}-rehearsal-members`}
+          rows={takers}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: "member",
+              header: columns.member,
+              value: ({ phone }) => phone,
+              show: linkTo,
+            },
+            { key: "id", header: columns.id, value: ({ id }) => id, isFileOnly: true },
+            ...sums<RehearsedTaker>(),
+            {
+              key: "ring",
+              header: words.ring,
+              isText: true,
+              value: ({ isInRing }) => (isInRing ? words.isInRing : ""),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}
