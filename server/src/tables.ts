@@ -185,6 +185,15 @@ interface ClockTable {
   stepped: Generated<unknown>;
 }
 
+interface CohortMonthTable {
+  joined: ColumnType<Date, string, string>;
+  currency: string;
+  month: ColumnType<Date, string, string>;
+  active: bigint;
+  in_minor: bigint;
+  out_minor: bigint;
+}
+
 interface ContentTable {
   kind: "condition" | "agreement" | "notice" | "contact";
   language: "th" | "la" | "en";
@@ -395,6 +404,22 @@ interface HelpDeskTable {
   acts_after: Generated<bigint>;
 }
 
+interface HouseDayTable {
+  day: ColumnType<Date, string, string>;
+  currency: string;
+  in_minor: bigint;
+  in_count: bigint;
+  out_minor: bigint;
+  out_count: bigint;
+  stake_minor: bigint;
+  payout_minor: bigint;
+  reward_minor: bigint;
+  depositors: bigint;
+  players: bigint;
+  new_members: bigint;
+  first_deposits: bigint;
+}
+
 interface HouseEntryTable {
   account: string;
   currency: "BAHT" | "LAK";
@@ -534,6 +559,17 @@ interface MemberDeviceTable {
   device: string | null;
   first_seen_at: Generated<Date>;
   last_seen_at: Generated<Date>;
+}
+
+interface MemberMonthTable {
+  month: ColumnType<Date, string, string>;
+  member_id: string;
+  currency: string;
+  in_minor: bigint;
+  in_count: bigint;
+  out_minor: bigint;
+  out_count: bigint;
+  reward_minor: bigint;
 }
 
 interface MigrationTable {
@@ -754,9 +790,26 @@ interface PlayHourTable {
   payout_minor: bigint;
 }
 
+interface PlayLateTable {
+  day: ColumnType<Date, string, string>;
+  id: GeneratedAlways<bigint>;
+  member_id: string;
+}
+
 interface PlayLaunchTable {
   member_id: string;
   at: Date;
+}
+
+interface PlayMonthTable {
+  month: ColumnType<Date, string, string>;
+  member_id: string;
+  provider: string;
+  game: string;
+  currency: string;
+  bets: bigint;
+  stake_minor: bigint;
+  payout_minor: bigint;
 }
 
 interface ProcessStateTable {
@@ -1204,6 +1257,7 @@ export interface Tables {
   check_memory: CheckMemoryTable;
   check_result: CheckResultTable;
   clock: ClockTable;
+  cohort_month: CohortMonthTable;
   content: ContentTable;
   content_draft: ContentDraftTable;
   content_version: ContentVersionTable;
@@ -1225,6 +1279,7 @@ export interface Tables {
   harm_marker: HarmMarkerTable;
   harmless_link: HarmlessLinkTable;
   help_desk: HelpDeskTable;
+  house_day: HouseDayTable;
   house_entry: HouseEntryTable;
   inbox_day: InboxDayTable;
   inbox_notice: InboxNoticeTable;
@@ -1238,6 +1293,7 @@ export interface Tables {
   member: MemberTable;
   member_day: MemberDayTable;
   member_device: MemberDeviceTable;
+  member_month: MemberMonthTable;
   migration: MigrationTable;
   money_hour: MoneyHourTable;
   money_hour_head: MoneyHourHeadTable;
@@ -1260,7 +1316,9 @@ export interface Tables {
   payout_day: PayoutDayTable;
   play_day: PlayDayTable;
   play_hour: PlayHourTable;
+  play_late: PlayLateTable;
   play_launch: PlayLaunchTable;
+  play_month: PlayMonthTable;
   process_state: ProcessStateTable;
   promotion: PromotionTable;
   protection_limit: ProtectionLimitTable;
@@ -1406,6 +1464,7 @@ export const columnsOf = {
   check_memory: ["kind", "memory"],
   check_result: ["kind", "scope", "started_at", "finished_at", "checked", "breaches", "position"],
   clock: ["is_only", "shift", "stepped"],
+  cohort_month: ["joined", "currency", "month", "active", "in_minor", "out_minor"],
   content: ["kind", "language", "position", "html"],
   content_draft: ["kind", "key", "value", "saved_by", "saved_at"],
   content_version: ["kind", "key", "version", "value", "act_id", "at"],
@@ -1535,6 +1594,21 @@ export const columnsOf = {
   harm_marker: ["member_id", "day", "kind", "count", "act_id"],
   harmless_link: ["one", "other", "kinds", "act_id"],
   help_desk: ["is_only", "acts_after"],
+  house_day: [
+    "day",
+    "currency",
+    "in_minor",
+    "in_count",
+    "out_minor",
+    "out_count",
+    "stake_minor",
+    "payout_minor",
+    "reward_minor",
+    "depositors",
+    "players",
+    "new_members",
+    "first_deposits",
+  ],
   house_entry: [
     "account",
     "currency",
@@ -1628,6 +1702,16 @@ export const columnsOf = {
     "reward_minor",
   ],
   member_device: ["member_id", "device_hash", "device", "first_seen_at", "last_seen_at"],
+  member_month: [
+    "month",
+    "member_id",
+    "currency",
+    "in_minor",
+    "in_count",
+    "out_minor",
+    "out_count",
+    "reward_minor",
+  ],
   migration: ["name", "checksum", "version", "at"],
   money_hour: ["hour", "account", "currency", "amount_minor", "entries"],
   money_hour_head: ["is_only", "final_to", "filled_at"],
@@ -1755,7 +1839,18 @@ export const columnsOf = {
     "payout_minor",
   ],
   play_hour: ["hour", "provider", "currency", "bets", "stake_minor", "payout_minor"],
+  play_late: ["day", "id", "member_id"],
   play_launch: ["member_id", "at"],
+  play_month: [
+    "month",
+    "member_id",
+    "provider",
+    "game",
+    "currency",
+    "bets",
+    "stake_minor",
+    "payout_minor",
+  ],
   process_state: ["name", "version", "started_at", "seen_at", "workers", "calls"],
   promotion: [
     "code",

@@ -53,6 +53,8 @@ const keptTables = [
   "play_day",
   // After a step of the clock the days are summed again: then everything is checked.
   "member_day",
+  "member_month",
+  "play_month",
   "reward_grant",
   "refund",
   "spinwheel_spin",

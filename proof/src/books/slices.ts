@@ -35,6 +35,8 @@ const memberTables = [
   "bet",
   "play_day",
   "member_day",
+  "member_month",
+  "play_month",
   "reward_grant",
   "refund",
   "spinwheel_spin",

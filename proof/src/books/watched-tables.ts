@@ -65,6 +65,8 @@ export const changing: readonly (readonly [table: string, key: ChangeKey, keys: 
     "bet",
     "play_day",
     "member_day",
+    "member_month",
+    "play_month",
     "reward_grant",
     "refund",
     "spinwheel_spin",

@@ -15,7 +15,7 @@ import { addReceipt } from "./receipt.ts";
 export async function writeGoodBooks(databaseUrl: string): Promise<void> {
   await prepareTables(databaseUrl);
   await onDatabase(databaseUrl, async (client) => {
-    await client.query("update clock set shift = shift - interval '4 hours'");
+    await client.query("update clock set shift = shift - interval '30 hours'");
     const [first, second] = await addMembers(client, 2, { baht: 1000 });
     if (!first || !second) throw new Error("There are no members.");
     await addDeposits(client, first.id);
@@ -31,9 +31,9 @@ export async function writeGoodBooks(databaseUrl: string): Promise<void> {
   });
 }
 
-/** Sums all hours, which is done some hours after they were written. */
+/** Sums all hours and days, which is done some hours after they have ended. */
 async function sumHours(client: pg.Client): Promise<void> {
-  await client.query("update clock set shift = shift + interval '4 hours'");
+  await client.query("update clock set shift = shift + interval '30 hours'");
   await client.query("select report_fill()");
   for (let isDone = false; !isDone;) {
     const { rows } = await client.query<{ isDone: boolean }>(

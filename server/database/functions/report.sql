@@ -41,32 +41,37 @@ begin
 end
 $$;
 
--- Adds settled bets to their hours and days, and takes out what a changed bet was before.
+-- Adds settled bets to their hours and days, and takes out what a changed bet was before. Days before
+-- today are marked, because other sums may have them already.
 create or replace function play_hour_add(changes jsonb) returns void
 language sql security definer set search_path = public, pg_temp
 as $$
-  insert into play_hour (hour, provider, currency, bets, stake_minor, payout_minor)
-  select date_trunc('hour', (change ->> 'settled')::timestamptz), change ->> 'provider',
-    member.currency, sum((change ->> 'times')::bigint),
-    sum((change ->> 'times')::bigint * (change ->> 'stake')::bigint),
-    sum((change ->> 'times')::bigint * (change ->> 'payout')::bigint)
-  from jsonb_array_elements(changes) as change
-  join member on member.id = change ->> 'member'
-  where change ->> 'status' = 'SETTLED' and change ->> 'settled' is not null
-  group by 1, 2, 3
-  order by 1, 2, 3
-  on conflict (hour, provider, currency) do update
-  set bets = play_hour.bets + excluded.bets,
-    stake_minor = play_hour.stake_minor + excluded.stake_minor,
-    payout_minor = play_hour.payout_minor + excluded.payout_minor;
+  with settled as materialized (
+    select date_trunc('hour', moment.at) as hour, bangkok_day(moment.at) as day, member.id as member_id,
+      change ->> 'provider' as provider, change ->> 'game' as game, member.currency, detail.times,
+      detail.times * (change ->> 'stake')::bigint as stake_minor,
+      detail.times * (change ->> 'payout')::bigint as payout_minor
+    from jsonb_array_elements(changes) as change
+    cross join lateral (select (change ->> 'settled')::timestamptz as at) as moment
+    cross join lateral (select (change ->> 'times')::bigint as times) as detail
+    join member on member.id = change ->> 'member'
+    where change ->> 'status' = 'SETTLED' and moment.at is not null
+  ), hours as (
+    insert into play_hour (hour, provider, currency, bets, stake_minor, payout_minor)
+    select hour, provider, currency, sum(times), sum(stake_minor), sum(payout_minor) from settled
+    group by 1, 2, 3
+    order by 1, 2, 3
+    on conflict (hour, provider, currency) do update
+    set bets = play_hour.bets + excluded.bets,
+      stake_minor = play_hour.stake_minor + excluded.stake_minor,
+      payout_minor = play_hour.payout_minor + excluded.payout_minor
+  ), late as (
+    insert into play_late (day, member_id)
+    select distinct day, member_id from settled where day < bangkok_day(clock_now())
+  )
   insert into play_day (day, member_id, provider, game, currency, bets, stake_minor, payout_minor)
-  select bangkok_day((change ->> 'settled')::timestamptz), member.id, change ->> 'provider',
-    change ->> 'game', member.currency, sum((change ->> 'times')::bigint),
-    sum((change ->> 'times')::bigint * (change ->> 'stake')::bigint),
-    sum((change ->> 'times')::bigint * (change ->> 'payout')::bigint)
-  from jsonb_array_elements(changes) as change
-  join member on member.id = change ->> 'member'
-  where change ->> 'status' = 'SETTLED' and change ->> 'settled' is not null
+  select day, member_id, provider, game, currency, sum(times), sum(stake_minor), sum(payout_minor)
+  from settled
   group by 1, 2, 3, 4, 5
   order by 1, 2, 3, 4
   on conflict (day, member_id, provider, game) do update

@@ -73,12 +73,17 @@ declare
   step_to timestamptz;
 begin
   select * into head from report_day_head for update;
-  if not head.has_play then perform play_day_begin(); end if;
   -- A clock that was set back gives entries to hours that were final: all are summed again.
-  if head.filled_at > now_at or head.clock_step < last_step then
+  if head.filled_at > now_at or head.clock_step < last_step or not head.has_play then
+    if not head.has_play then perform play_day_begin(); end if;
     delete from member_day;
     delete from first_deposit;
     delete from payout_day;
+    delete from house_day;
+    delete from member_month;
+    delete from play_month;
+    delete from cohort_month;
+    delete from play_late;
     head.final_to := '-infinity';
   end if;
   step_to := head.final_to + interval '1 day';
@@ -115,7 +120,8 @@ begin
   end if;
   update report_day_head set final_to = step_to, clock_step = last_step,
     filled_at = case when step_to = final_now then now_at else '-infinity' end;
-  return step_to = final_now;
+  perform report_close(bangkok_day(head.final_to), bangkok_day(step_to));
+  return report_again() and step_to = final_now;
 end
 $$;
 
@@ -165,6 +171,7 @@ language plpgsql stable set search_path = public, pg_temp
 as $$
 declare
   final_to timestamptz := (select head.final_to from report_day_head as head);
+  to_at timestamptz := (to_day + 1)::timestamp at time zone 'Asia/Bangkok';
 begin
   return query
   select day, member_id, currency, sum(in_minor)::bigint, sum(in_count)::bigint,
@@ -172,7 +179,7 @@ begin
   from (
     select * from member_day where day between from_day and to_day
     union all
-    select * from member_day_of(final_to, 'infinity') as late where late.day between from_day and to_day
+    select * from member_day_of(final_to, to_at) as late where final_to < to_at and late.day >= from_day
   ) as both_parts
   group by 1, 2, 3;
 end
@@ -183,6 +190,7 @@ language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 declare
   final_to timestamptz := (select head.final_to from report_day_head as head);
+  to_at timestamptz := (to_day + 1)::timestamp at time zone 'Asia/Bangkok';
 begin
   return query
   select day, currency, sum(paid)::bigint, sum(amount_minor)::bigint, sum(in_1_minute)::bigint,
@@ -190,58 +198,9 @@ begin
   from (
     select * from payout_day where day between from_day and to_day
     union all
-    select * from payout_day_of(final_to, 'infinity') as late where late.day between from_day and to_day
+    select * from payout_day_of(final_to, to_at) as late where final_to < to_at and late.day >= from_day
   ) as both_parts
   group by 1, 2 order by 1;
-end
-$$;
-
--- One row for each day and currency in which something happened.
-create or replace function report_day(from_day date, to_day date)
-returns table (
-  day date, currency text, in_minor bigint, in_count bigint, out_minor bigint, out_count bigint,
-  stake_minor bigint, payout_minor bigint, reward_minor bigint, depositors bigint, players bigint,
-  new_members bigint, first_deposits bigint
-)
-language plpgsql stable security definer set search_path = public, pg_temp
-as $$
-declare
-  final_to timestamptz := (select head.final_to from report_day_head as head);
-  from_at timestamptz := from_day::timestamp at time zone 'Asia/Bangkok';
-  to_at timestamptz := (to_day + 1)::timestamp at time zone 'Asia/Bangkok';
-begin
-  return query
-  select part.day, part.currency, sum(part.in_minor)::bigint, sum(part.in_count)::bigint,
-    sum(part.out_minor)::bigint, sum(part.out_count)::bigint, sum(part.stake)::bigint,
-    sum(part.payout)::bigint, sum(part.reward)::bigint, sum(part.depositors)::bigint,
-    sum(part.players)::bigint, sum(part.joined)::bigint, sum(part.firsts)::bigint
-  from (
-    select kept.day, kept.currency, sum(kept.in_minor) as in_minor, sum(kept.in_count) as in_count,
-      sum(kept.out_minor) as out_minor, sum(kept.out_count) as out_count, 0 as stake, 0 as payout,
-      sum(kept.reward_minor) as reward, count(*) filter (where kept.in_count > 0) as depositors,
-      0 as players, 0 as joined, 0 as firsts
-    from member_days(from_day, to_day) as kept group by 1, 2
-    union all
-    select played.day, played.currency, 0, 0, 0, 0, sum(played.stake_minor), sum(played.payout_minor), 0, 0,
-      count(distinct played.member_id), 0, 0
-    from play_day as played
-    where played.day between from_day and to_day and played.bets > 0 group by 1, 2
-    union all
-    select bangkok_day(created_at), member.currency, 0, 0, 0, 0, 0, 0, 0, 0, 0, count(*), 0
-    from member where created_at >= from_at and created_at < to_at group by 1, 2
-    union all
-    select first.day, first.currency, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count(*)
-    from (
-      select first_deposit.day, first_deposit.currency from first_deposit
-      union all
-      select min(late.day), late.currency from member_day_of(final_to, 'infinity') as late
-      where late.in_count > 0
-        and not exists (select from first_deposit where first_deposit.member_id = late.member_id)
-      group by late.member_id, late.currency
-    ) as first
-    where first.day between from_day and to_day group by 1, 2
-  ) as part
-  group by 1, 2 order by 1, 2;
 end
 $$;
 
@@ -352,9 +311,9 @@ create or replace view office_report_head as
 
 revoke execute on function
   member_day_of, payout_day_of, play_day_begin, report_day_step, liability_fill, member_days,
-  payout_days, report_day, report_ways, report_decisions, report_games, report_offers,
+  payout_days, report_ways, report_decisions, report_games, report_offers,
   report_member_list from public;
 grant execute on function
-  report_day_step, liability_fill, payout_days, report_day, report_ways, report_decisions,
+  report_day_step, liability_fill, payout_days, report_ways, report_decisions,
   report_games, report_offers, report_member_list to krapao_office;
 grant select on office_liability, office_report_head to krapao_office;

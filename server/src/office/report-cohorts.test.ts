@@ -78,6 +78,22 @@ test("cohorts equal a new count of the rows, before and after their days are fin
   expect(await expectRecount()).toBe(5);
   const db = createDatabase(office.pools.office);
   await world.moveClock("5 hours");
-  while (await fillReports(db));
+  const fill = async () => {
+    while (await fillReports(db));
+  };
+  await fill();
   expect(await expectRecount()).toBe(5);
+  // A bet that is reported a month later, and is cancelled then, changes its month.
+  const late = await reportBet(world, idle, { stake: 40, payout: 0 });
+  await world.owner.query(
+    "update bet set settled_at = settled_at - interval '35 days' where id = $1",
+    [late],
+  );
+  await expectRecount();
+  await fill();
+  await expectRecount();
+  await world.owner.query("update bet set status = 'VOID' where id = $1", [late]);
+  await expectRecount();
+  await fill();
+  await expectRecount();
 });

@@ -26,8 +26,7 @@ async function dayAfter(days: number): Promise<string> {
 
 async function fillAll(): Promise<void> {
   const db = createDatabase(office.pools.office);
-  let hasMore = true;
-  while (hasMore) hasMore = await fillReports(db);
+  while (await fillReports(db));
 }
 
 let bets = 0;
@@ -137,10 +136,8 @@ test("a bet that is reported late, changed or cancelled changes the day it belon
   const { id } = await joinMember(world);
   const day = await dayAfter(-40);
   const owner = await openBrowser(office, "owner");
-  const read = async () => {
-    const { body } = await owner.call(reports.games, { params: { from: day, to: day } });
-    return body;
-  };
+  const params = { from: day, to: day };
+  const read = async () => (await owner.call(reports.games, { params })).body;
   await fillAll();
   const bet = await settleBet(id, { stake: 200, payout: 50, ago: "40 days" });
   const { providers, games } = await read();
@@ -149,14 +146,17 @@ test("a bet that is reported late, changed or cancelled changes the day it belon
   ]);
   expect(games).toMatchObject([{ game: "garden", players: 1, stake: 200 }]);
   await expectRecount();
+  await fillAll().then(expectRecount);
   await world.owner.query("update bet set payout_minor = 30000 where id = $1", [bet]);
   expect((await read()).providers).toMatchObject([{ grossResult: -100, holdPercent: -50 }]);
   await expectRecount();
-  const list = await owner.call(reports.members, { params: { from: day, to: day } });
+  const list = await owner.call(reports.members, { params });
   expect(list.body.bottom).toMatchObject([{ id, stake: 200, grossResult: -100 }]);
   expect(list.body.bottom[0]?.phone).toContain("•");
   await world.owner.query("update bet set status = 'VOID' where id = $1", [bet]);
   expect((await read()).providers).toEqual([]);
+  await expectRecount();
+  await fillAll().then(expectRecount);
   await world.owner.query("delete from bet where id = $1", [bet]);
 });
 

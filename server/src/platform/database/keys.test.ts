@@ -56,6 +56,9 @@ const ofMember: Readonly<Record<string, string>> = {
   member_day: "member_id",
   first_deposit: "member_id",
   play_day: "member_id",
+  member_month: "member_id",
+  play_month: "member_id",
+  play_late: "member_id",
 };
 
 /** Unique keys of these tables without the member: each belongs into the directory. */
@@ -75,6 +78,7 @@ const directoryKeys: Readonly<Record<string, string>> = {
   qr_payment_pkey: "a payment is credited once, whoever made the code",
   slip_file_name_key: "random",
   statement_export_token_hash_key: "random, and the address leads to its member",
+  play_late_pkey: "a number of a sequence",
   push_subscription_pkey: "random",
   push_subscription_session_hash_key: "a session has one device",
   push_subscription_endpoint_key: "a device belongs to the session that it used last",
@@ -116,6 +120,7 @@ const shared = [
   "check_memory",
   "check_result",
   "clock",
+  "cohort_month",
   "content",
   "content_draft",
   "content_version",
@@ -135,6 +140,7 @@ const shared = [
   "process_state",
   "promotion",
   "harm_head",
+  "house_day",
   "harmless_link",
   "report_day_head",
   "reward_banner",
