@@ -32,6 +32,7 @@ async function waitForLetters(): Promise<void> {
 
 interface Given {
   hasToast?: boolean;
+  sizes?: readonly Size[];
 }
 
 /** Takes a picture of the current screen in the chosen themes and widths, without leaving it. */
@@ -45,12 +46,12 @@ export class Camera {
     this.#folder = join(galleryDir, market, language);
   }
 
-  async shoot(name: string, { hasToast = false }: Given = {}): Promise<void> {
+  async shoot(name: string, { hasToast = false, sizes = chosenSizes }: Given = {}): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     // A screen counts once its content is loaded.
     await expect(this.#page.locator(".ui-skeleton")).toHaveCount(0);
     await this.#showToasts(hasToast);
-    for (const size of chosenSizes) {
+    for (const size of sizes) {
       await this.#page.setViewportSize(size);
       await this.#setText(chosenText);
       await this.#growToContent(size);
@@ -94,7 +95,8 @@ export class Camera {
     for (let pass = 0; pass < 2; pass += 1) {
       const hidden = await this.#measureHidden();
       if (hidden <= 0) return;
-      grown += hidden;
+      // Of a long queue the beginning is enough.
+      grown = Math.min(grown + hidden, 4 * height);
       await this.#page.setViewportSize({ width, height: grown });
     }
   }

@@ -32,7 +32,7 @@ export default async function writeGallery(): Promise<void> {
     );
   const page = `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${styles}</style>
 <h1>${pictures.length} pictures of ${groups.size} screens</h1>
-<nav>${choices("language", languages)}${choices("theme", ["dark", "light"])}${choices("width", ["320", "360", "412", "1280"])}${choices("text", texts)}</nav>
+<nav>${choices("language", languages)}${choices("theme", ["dark", "light"])}${choices("width", ["320", "360", "412", "1280", "1920"])}${choices("text", texts)}</nav>
 ${sections.join("\n")}<script>${script}</script>`;
   await writeFile(join(galleryDir, "index.html"), page);
   console.log(`\n${pictures.length} pictures: ${join(galleryDir, "index.html")}`);

@@ -1,5 +1,6 @@
 import type { Currency } from "@krapao/contract/fields";
 import { formatAmount } from "@krapao/ui/money/amount-text.ts";
+import type { Texts } from "#locale/texts.ts";
 
 const signs: Readonly<Record<Currency, string>> = { BAHT: "฿", LAK: "₭" };
 
@@ -21,3 +22,10 @@ export const timeOf = (at: string) => format.format(new Date(at)).replace(",", "
 
 export const minutesSince = (at: string) =>
   Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 60_000));
+
+/** In minutes, from two hours on in hours, and from two days on in days. */
+export function ageOf(minutes: number, words: Texts["age"]): string {
+  const hours = Math.floor(minutes / 60);
+  if (hours < 2) return words.minutes(minutes);
+  return hours < 48 ? words.hours(hours) : words.days(Math.floor(hours / 24));
+}

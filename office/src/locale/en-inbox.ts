@@ -5,7 +5,7 @@ export const inbox = {
   empty: "Nobody waits for a person",
   emptyText: "Conversations that wait for the team appear here at once",
   guest: "Guest",
-  waits: (minutes) => `Waiting ${minutes} min`,
+  waits: (age) => `Waiting ${age}`,
   notWaiting: "Answered",
   free: "Nobody has taken it",
   heldBy: (name) => `Held by ${name}`,

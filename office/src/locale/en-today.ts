@@ -15,7 +15,7 @@ export const today = {
   noFloats: "No money in or out yet",
   queues: "What waits",
   length: (count) => `${count} items`,
-  oldest: (minutes) => `Oldest ${minutes} min`,
+  oldest: (age) => `Oldest ${age}`,
   calm: "Nothing waits",
   checks: "The books",
   books: "Check of the books",

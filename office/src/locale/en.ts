@@ -62,10 +62,15 @@ export const en = {
   },
   alert,
   ring,
+  age: {
+    minutes: (count) => `${count} min`,
+    hours: (count) => `${count} h`,
+    days: (count) => `${count} days`,
+  },
   payout: {
     empty: "No withdrawal waits for review",
     emptyText: "New ones appear here at once",
-    waiting: (minutes) => `Waiting for ${minutes} min`,
+    waiting: (age) => `Waiting for ${age}`,
     why: "Why it is held",
     reasons: {
       LARGE: "Large amount: two people",

@@ -5,7 +5,7 @@ export const inbox = {
   empty: "ບໍ່ມີແຊັດທີ່ລໍຄົນ",
   emptyText: "ແຊັດທີ່ລໍທີມງານຈະຂຶ້ນຢູ່ນີ້ທັນທີ",
   guest: "ຜູ້ຢ້ຽມຢາມ",
-  waits: (minutes) => `ລໍ ${minutes} ນາທີ`,
+  waits: (age) => `ລໍ ${age}`,
   notWaiting: "ຕອບແລ້ວ",
   free: "ຍັງບໍ່ມີໃຜຮັບ",
   heldBy: (name) => `${name} ດູແລຢູ່`,

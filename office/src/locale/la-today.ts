@@ -15,7 +15,7 @@ export const today = {
   noFloats: "ຍັງບໍ່ມີເງິນເຂົ້າຫຼືອອກ",
   queues: "ວຽກທີ່ລໍ",
   length: (count) => `${count} ລາຍການ`,
-  oldest: (minutes) => `ເກົ່າສຸດ ${minutes} ນາທີ`,
+  oldest: (age) => `ເກົ່າສຸດ ${age}`,
   calm: "ບໍ່ມີວຽກຄ້າງ",
   checks: "ປຶ້ມບັນຊີ",
   books: "ກວດປຶ້ມບັນຊີ",

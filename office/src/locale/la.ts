@@ -61,10 +61,15 @@ export const la = {
   },
   alert,
   ring,
+  age: {
+    minutes: (count) => `${count} ນາທີ`,
+    hours: (count) => `${count} ຊົ່ວໂມງ`,
+    days: (count) => `${count} ມື້`,
+  },
   payout: {
     empty: "ບໍ່ມີລາຍການຖອນທີ່ລໍຖ້າກວດ",
     emptyText: "ລາຍການໃໝ່ຈະຂຶ້ນທີ່ນີ້ທັນທີ",
-    waiting: (minutes) => `ລໍຖ້າມາແລ້ວ ${minutes} ນາທີ`,
+    waiting: (age) => `ລໍຖ້າມາແລ້ວ ${age}`,
     why: "ເຫດທີ່ພັກໄວ້",
     reasons: {
       LARGE: "ຍອດສູງ: ຕ້ອງມີສອງຄົນ",

@@ -3,7 +3,7 @@ export const inbox = {
   empty: "ไม่มีแชทที่รอคน",
   emptyText: "แชทที่รอทีมงานจะขึ้นที่นี่ทันที",
   guest: "ผู้เยี่ยมชม",
-  waits: (minutes: number) => `รอ ${minutes} นาที`,
+  waits: (age: string) => `รอ ${age}`,
   notWaiting: "ตอบแล้ว",
   free: "ยังไม่มีใครรับ",
   heldBy: (name: string) => `${name} ดูแลอยู่`,

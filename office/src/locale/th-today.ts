@@ -13,7 +13,7 @@ export const today = {
   noFloats: "ยังไม่มีเงินเข้าหรือออก",
   queues: "งานที่รอ",
   length: (count: number) => `${count} รายการ`,
-  oldest: (minutes: number) => `เก่าสุด ${minutes} นาที`,
+  oldest: (age: string) => `เก่าสุด ${age}`,
   calm: "ไม่มีงานค้าง",
   checks: "สมุดบัญชี",
   books: "ตรวจสมุดบัญชี",

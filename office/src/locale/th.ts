@@ -64,10 +64,15 @@ export const th = {
   },
   alert,
   ring,
+  age: {
+    minutes: (count: number) => `${count} นาที`,
+    hours: (count: number) => `${count} ชั่วโมง`,
+    days: (count: number) => `${count} วัน`,
+  },
   payout: {
     empty: "ไม่มีรายการถอนที่รอตรวจ",
     emptyText: "รายการใหม่จะขึ้นที่นี่ทันที",
-    waiting: (minutes: number) => `รอมาแล้ว ${minutes} นาที`,
+    waiting: (age: string) => `รอมาแล้ว ${age}`,
     why: "เหตุที่พักไว้",
     reasons: {
       LARGE: "ยอดสูง ต้องมีสองคน",

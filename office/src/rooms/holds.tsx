@@ -4,7 +4,7 @@ import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { callOffice } from "#lib/api.ts";
-import { minutesSince, moneyOf, timeOf } from "#lib/format.ts";
+import { ageOf, minutesSince, moneyOf, timeOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
 import { useList } from "#lib/use-list.ts";
 import { useTexts } from "#locale/texts.ts";
@@ -43,7 +43,7 @@ export function Holds() {
                 title={hold.member}
                 amount={moneyOf(hold.amount, hold.currency)}
                 note={words.states[hold.state]}
-                state={texts.payout.waiting(minutesSince(hold.heldAt))}
+                state={texts.payout.waiting(ageOf(minutesSince(hold.heldAt), texts.age))}
                 isChosen={hold === found}
                 onChoose={() => choose(keyOf(hold))}
               />

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { callOffice } from "#lib/api.ts";
-import { minutesSince } from "#lib/format.ts";
+import { ageOf, minutesSince } from "#lib/format.ts";
 import { useOperator } from "#lib/session.ts";
 import { useList } from "#lib/use-list.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
@@ -48,7 +48,7 @@ export function Inbox() {
                 amount={
                   one.waitsSince === null
                     ? words.notWaiting
-                    : words.waits(minutesSince(one.waitsSince))
+                    : words.waits(ageOf(minutesSince(one.waitsSince), texts.age))
                 }
                 note={one.latest === null ? "" : wordsOf(texts, one.latest)}
                 state={holderText(texts, one)}

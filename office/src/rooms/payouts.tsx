@@ -5,7 +5,7 @@ import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callOffice } from "#lib/api.ts";
-import { minutesSince, moneyOf, timeOf } from "#lib/format.ts";
+import { ageOf, minutesSince, moneyOf, timeOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
 import { useList } from "#lib/use-list.ts";
 import { useMarks } from "#lib/use-marks.ts";
@@ -126,11 +126,11 @@ export function Payouts() {
 const titleOf = ({ member, amount, currency }: HeldPayout) =>
   `${member} ${moneyOf(amount, currency)}`;
 
-const rowOf = ({ payout: words }: Texts, payout: HeldPayout) => ({
+const rowOf = ({ payout: words, age }: Texts, payout: HeldPayout) => ({
   title: payout.member,
   amount: moneyOf(payout.amount, payout.currency),
   note: payout.reasons.map((reason) => words.reasons[reason]).join(", "),
-  state: words.waiting(minutesSince(payout.requestedAt)),
+  state: words.waiting(ageOf(minutesSince(payout.requestedAt), age)),
 });
 
 function Detail({ payout }: { payout: HeldPayout }) {

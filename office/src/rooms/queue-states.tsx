@@ -1,7 +1,7 @@
 import type { CheckState, QueueState } from "@krapao/contract/office/today";
 import { StatusTag } from "@krapao/ui/feedback/status-tag.tsx";
 import { Link } from "wouter";
-import { minutesSince, timeOf } from "#lib/format.ts";
+import { ageOf, minutesSince, timeOf } from "#lib/format.ts";
 import { useOperator } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Line, Section } from "./member-money.tsx";
@@ -15,11 +15,15 @@ const roomOf: Readonly<Record<string, { path: string; permission: string }>> = {
   harm_signs: { path: "/protection", permission: "protection.read" },
   name_reviews: { path: "/protection", permission: "protection.read" },
   suspense: { path: "/suspense", permission: "suspense.read" },
+  slips_held: { path: "/slips", permission: "slip.read" },
+  unknown_transfers: { path: "/unknown", permission: "unknown.read" },
+  returns_refused: { path: "/holds", permission: "hold.read" },
+  discrepancies: { path: "/unknown", permission: "unknown.read" },
 };
 
 /** How many items wait in each queue, and the oldest. Empty queues come last. */
 export function Queues({ title, queues }: { title: string; queues: readonly QueueState[] }) {
-  const words = useTexts().today;
+  const { today: words, age } = useTexts();
   const { permissions } = useOperator();
   const names: Readonly<Record<string, string>> = words.names;
   const ordered = queues.toSorted(
@@ -39,7 +43,7 @@ export function Queues({ title, queues }: { title: string; queues: readonly Queu
             note={
               <>
                 {length > 0 && oldestSeconds !== null
-                  ? `${words.oldest(Math.floor(oldestSeconds / 60))} `
+                  ? `${words.oldest(ageOf(Math.floor(oldestSeconds / 60), age))} `
                   : ""}
                 {isOpen(name) && (
                   <Link

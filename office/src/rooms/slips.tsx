@@ -3,7 +3,7 @@ import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { callOffice } from "#lib/api.ts";
-import { minutesSince, moneyOf, timeOf } from "#lib/format.ts";
+import { ageOf, minutesSince, moneyOf, timeOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
 import { useList } from "#lib/use-list.ts";
 import { useTexts } from "#locale/texts.ts";
@@ -45,7 +45,7 @@ export function Slips() {
         title={title}
         amount={amount}
         note={note}
-        state={texts.payout.waiting(minutesSince(at))}
+        state={texts.payout.waiting(ageOf(minutesSince(at), texts.age))}
         isChosen={found !== undefined && keyOf(item) === keyOf(found)}
         onChoose={() => choose(keyOf(item))}
       />

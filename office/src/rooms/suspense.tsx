@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callOffice } from "#lib/api.ts";
-import { minutesSince, moneyOf, timeOf } from "#lib/format.ts";
+import { ageOf, minutesSince, moneyOf, timeOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
 import { useList } from "#lib/use-list.ts";
 import { useTexts } from "#locale/texts.ts";
@@ -44,7 +44,7 @@ export function Suspense() {
                 title={transfer.senderName}
                 amount={moneyOf(transfer.amount, transfer.currency)}
                 note={words.reasons[transfer.reason ?? "UNCHECKED"]}
-                state={texts.payout.waiting(minutesSince(transfer.reportedAt))}
+                state={texts.payout.waiting(ageOf(minutesSince(transfer.reportedAt), texts.age))}
                 isChosen={transfer === found}
                 onChoose={() => choose(transfer.id)}
               />

@@ -81,9 +81,11 @@ function DayFigures({ money, newMembers }: { money: DayMoney; newMembers: Figure
   return (
     <dl className="office-cards">
       {cards.map(([name, figure, show]) => (
-        <div key={name} className="office-panel p-4">
+        <div key={name} className="office-panel @container p-4">
           <dt className="text-small text-content-soft">{name}</dt>
-          <dd className="text-heading font-bold">{show(figure.today)}</dd>
+          <dd className="text-[min(1.5rem,11cqi)] leading-[1.45] font-bold whitespace-nowrap">
+            {show(figure.today)}
+          </dd>
           <dd className="text-small text-content-soft">{words.before(show(figure.before))}</dd>
           <dd className="text-small text-content-soft">
             {words.beforeDay(show(figure.beforeDay))}
