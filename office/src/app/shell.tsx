@@ -9,6 +9,9 @@ import { useTexts } from "#locale/texts.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { rooms } from "./rooms.ts";
 
+/** On a phone the menu scrolls: the present room stays in sight. */
+const showLink = (link: HTMLElement | null) => link?.scrollIntoView({ block: "nearest" });
+
 interface ShellProps {
   readonly isSandbox: boolean;
   readonly language: Language;
@@ -38,12 +41,13 @@ export function Shell({ isSandbox, language, onLanguage }: ShellProps) {
               href={path}
               className="rounded-small px-3 py-1.5 aria-[current=page]:bg-raised aria-[current=page]:text-gold-text"
               aria-current={location.startsWith(path) ? "page" : undefined}
+              ref={location.startsWith(path) ? showLink : undefined}
             >
               {texts.rooms[name]}
             </Link>
           ))}
         </nav>
-        <div className="mt-auto flex flex-col gap-3 text-small">
+        <div className="office-self mt-auto flex flex-col gap-3 text-small">
           <p>
             {isSandbox ? texts.roles[operator.roles[0] ?? "agent"] : operator.name}
             <span className="block text-caption text-content-soft">{operator.id}</span>

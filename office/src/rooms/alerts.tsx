@@ -1,6 +1,7 @@
 import { type Alert, alerts } from "@krapao/contract/office/alerts";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
@@ -34,6 +35,7 @@ export function Alerts() {
   return (
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.alerts}</h1>
+      {!data && <Skeleton className="h-96 w-full" />}
       {data && items.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
       {found && (
         <div className="office-split">

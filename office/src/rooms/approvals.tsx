@@ -1,6 +1,7 @@
 import { type Act, acts } from "@krapao/contract/office/acts";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { sign } from "#key/passkey.ts";
@@ -31,6 +32,7 @@ export function Approvals() {
   return (
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.approvals}</h1>
+      {!data && <Skeleton className="h-96 w-full" />}
       {data && items.length === 0 && (
         <EmptyState title={texts.act.empty} text={texts.act.emptyText} />
       )}

@@ -1,5 +1,6 @@
 import type { ContentItem, ContentRoutes } from "@krapao/contract/office/content";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -52,6 +53,7 @@ export function ContentRoom({ title, room, kind }: ContentRoomProps) {
   return (
     <>
       <h1 className="mb-5 text-heading font-bold">{title}</h1>
+      {!data && <Skeleton className="h-96 w-full" />}
       {data && kind.adds && permissions.includes(room.publish.permission) && (
         <ContentAdd
           adds={kind.adds}

@@ -1,6 +1,7 @@
 import { type HeldDeposit, holds } from "@krapao/contract/office/protection";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { callOffice } from "#lib/api.ts";
@@ -33,6 +34,7 @@ export function Holds() {
   return (
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.holds}</h1>
+      {!data && <Skeleton className="h-96 w-full" />}
       {data && items.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
       {found && (
         <div className="office-split">

@@ -1,6 +1,7 @@
 import { type Conversation, inbox } from "@krapao/contract/office/inbox";
 import { members } from "@krapao/contract/office/members";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
@@ -37,6 +38,7 @@ export function Inbox() {
   return (
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.inbox}</h1>
+      {!data && <Skeleton className="h-96 w-full" />}
       {data && items.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
       {found && (
         <div className="office-inbox">

@@ -1,6 +1,7 @@
 import { type HeldPayout, payouts } from "@krapao/contract/office/payouts";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -76,6 +77,7 @@ export function Payouts() {
   return (
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.payouts}</h1>
+      {!data && <Skeleton className="h-96 w-full" />}
       {results.length > 0 && <BulkResults results={results} onClose={() => setResults([])} />}
       {data && items.length === 0 && (
         <EmptyState title={texts.payout.empty} text={texts.payout.emptyText} />

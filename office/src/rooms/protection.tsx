@@ -7,6 +7,7 @@ import {
   type WantedLimit,
 } from "@krapao/contract/office/protection";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -75,6 +76,7 @@ export function Protection() {
   return (
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.protection}</h1>
+      {!data && <Skeleton className="h-96 w-full" />}
       <div className="office-split">
         <div className="flex flex-col gap-5">
           {permissions.includes("protection.stop") && (

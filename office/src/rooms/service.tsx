@@ -3,6 +3,7 @@ import type { ReplyOf } from "@krapao/contract/route";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { StatusTag } from "@krapao/ui/feedback/status-tag.tsx";
 import { SelectField } from "@krapao/ui/form/select-field.tsx";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -36,6 +37,7 @@ export function Service() {
           <p className="text-small text-content-soft">{`${words.version} ${data.version}`}</p>
         )}
       </header>
+      {!data && <Skeleton className="h-96 w-full" />}
       {data && (
         <>
           <Callout tone={data.isEnded ? "error" : "success"}>

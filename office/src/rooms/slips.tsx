@@ -1,5 +1,6 @@
 import { slips, type UnclearGift, type WaitingSlip } from "@krapao/contract/office/slips";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { callOffice } from "#lib/api.ts";
@@ -68,6 +69,7 @@ export function Slips() {
   return (
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.slips}</h1>
+      {!data && <Skeleton className="h-96 w-full" />}
       {data && items.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
       {found && (
         <div className="office-split">

@@ -3,6 +3,7 @@ import { suspense, type SuspenseTransfer } from "@krapao/contract/office/suspens
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { TextField } from "@krapao/ui/form/text-field.tsx";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -34,6 +35,7 @@ export function Suspense() {
   return (
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.suspense}</h1>
+      {!data && <Skeleton className="h-96 w-full" />}
       {data && items.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
       {found && (
         <div className="office-split">

@@ -1,4 +1,5 @@
 import { type DayMoney, type Figure, today } from "@krapao/contract/office/today";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { callOffice } from "#lib/api.ts";
@@ -42,6 +43,7 @@ export function Today() {
         <h1 className="text-heading font-bold">{texts.rooms.today}</h1>
         {data && <p className="text-small text-content-soft">{words.at(timeOf(data.at))}</p>}
       </header>
+      {!data && <Skeleton className="h-96 w-full" />}
       {data && (
         <>
           {data.money.map((money) => (

@@ -1,5 +1,6 @@
 import { type OpenContradiction, unknown, type UnknownItem } from "@krapao/contract/office/unknown";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { callOffice } from "#lib/api.ts";
@@ -67,6 +68,7 @@ export function Unknown() {
   return (
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.unknown}</h1>
+      {!data && <Skeleton className="h-96 w-full" />}
       {data && entries.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
       {found && (
         <div className="office-split">
