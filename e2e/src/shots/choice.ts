@@ -6,17 +6,17 @@ const sizes = [
   { width: 412, height: 915 },
   { width: 1280, height: 800 },
 ] as const;
-/** The office is a room with desks; three of its screens are for a phone too. */
-const deskSizes = [
+/** The office; three of its screens are for a phone too. */
+const officeSizes = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ] as const;
-export type Size = (typeof sizes | typeof deskSizes)[number];
+export type Size = (typeof sizes | typeof officeSizes)[number];
 
 export const chosenThemes = themes.filter((theme) => isChosen("SCREENS_THEMES", theme));
 const isChosenSize = ({ width }: Size) => isChosen("SCREENS_WIDTHS", String(width));
 export const chosenSizes: readonly Size[] = sizes.filter(isChosenSize);
-export const chosenDeskSizes: readonly Size[] = deskSizes.filter(isChosenSize);
+export const chosenOfficeSizes: readonly Size[] = officeSizes.filter(isChosenSize);
 
 /** The size of the browser's text, in percent; larger only on request. */
 export const chosenText = Number(process.env["SCREENS_TEXT"] ?? 100);

@@ -7,7 +7,7 @@ import { enterAs } from "#browser/office.ts";
 import type { Product } from "#product/product.ts";
 import { takeInEachLanguage } from "./album.ts";
 import { Camera } from "./camera.ts";
-import { chosenDeskSizes, chosenSizes } from "./choice.ts";
+import { chosenOfficeSizes, chosenSizes } from "./choice.ts";
 
 /** Screens for a phone too. */
 const pocketRooms = ["/today", "/approvals", "/service"];
@@ -25,7 +25,7 @@ takeInEachLanguage("the office", async ({ context, product, market, language }) 
     await page.goto(new URL(path, product.officeUrl).href);
     await expect(page.locator("main h1")).toBeVisible();
     await page.keyboard.press("j");
-    await camera.shoot(`office-${name.replaceAll("/", "-")}`, { sizes: chosenDeskSizes });
+    await camera.shoot(`office-${name.replaceAll("/", "-")}`, { sizes: chosenOfficeSizes });
   };
   const paths = await page
     .getByRole("navigation")

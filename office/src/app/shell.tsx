@@ -8,6 +8,7 @@ import { useLive } from "#lib/use-live.ts";
 import { useTexts } from "#locale/texts.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { rooms } from "./rooms.ts";
+import "./shell.css";
 
 /** On a phone the menu scrolls: the present room stays in sight. */
 const showLink = (link: HTMLElement | null) => link?.scrollIntoView({ block: "nearest" });

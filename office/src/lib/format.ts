@@ -24,7 +24,7 @@ export const minutesSince = (at: string) =>
   Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 60_000));
 
 /** In minutes, from two hours on in hours, and from two days on in days. */
-export function ageOf(minutes: number, words: Texts["age"]): string {
+export function ageOf(minutes: number, words: Texts["today"]["age"]): string {
   const hours = Math.floor(minutes / 60);
   if (hours < 2) return words.minutes(minutes);
   return hours < 48 ? words.hours(hours) : words.days(Math.floor(hours / 24));

@@ -16,6 +16,11 @@ export const today = {
   queues: "What waits",
   length: (count) => `${count} items`,
   oldest: (age) => `Oldest ${age}`,
+  age: {
+    minutes: (count) => `${count} min`,
+    hours: (count) => `${count} h`,
+    days: (count) => `${count} days`,
+  },
   calm: "Nothing waits",
   checks: "The books",
   books: "Check of the books",

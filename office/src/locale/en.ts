@@ -62,11 +62,6 @@ export const en = {
   },
   alert,
   ring,
-  age: {
-    minutes: (count) => `${count} min`,
-    hours: (count) => `${count} h`,
-    days: (count) => `${count} days`,
-  },
   payout: {
     empty: "No withdrawal waits for review",
     emptyText: "New ones appear here at once",

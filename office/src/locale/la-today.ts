@@ -16,6 +16,11 @@ export const today = {
   queues: "ວຽກທີ່ລໍ",
   length: (count) => `${count} ລາຍການ`,
   oldest: (age) => `ເກົ່າສຸດ ${age}`,
+  age: {
+    minutes: (count) => `${count} ນາທີ`,
+    hours: (count) => `${count} ຊົ່ວໂມງ`,
+    days: (count) => `${count} ມື້`,
+  },
   calm: "ບໍ່ມີວຽກຄ້າງ",
   checks: "ປຶ້ມບັນຊີ",
   books: "ກວດປຶ້ມບັນຊີ",

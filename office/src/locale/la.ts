@@ -61,11 +61,6 @@ export const la = {
   },
   alert,
   ring,
-  age: {
-    minutes: (count) => `${count} ນາທີ`,
-    hours: (count) => `${count} ຊົ່ວໂມງ`,
-    days: (count) => `${count} ມື້`,
-  },
   payout: {
     empty: "ບໍ່ມີລາຍການຖອນທີ່ລໍຖ້າກວດ",
     emptyText: "ລາຍການໃໝ່ຈະຂຶ້ນທີ່ນີ້ທັນທີ",

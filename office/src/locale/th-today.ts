@@ -14,6 +14,11 @@ export const today = {
   queues: "งานที่รอ",
   length: (count: number) => `${count} รายการ`,
   oldest: (age: string) => `เก่าสุด ${age}`,
+  age: {
+    minutes: (count: number) => `${count} นาที`,
+    hours: (count: number) => `${count} ชั่วโมง`,
+    days: (count: number) => `${count} วัน`,
+  },
   calm: "ไม่มีงานค้าง",
   checks: "สมุดบัญชี",
   books: "ตรวจสมุดบัญชี",

@@ -64,11 +64,6 @@ export const th = {
   },
   alert,
   ring,
-  age: {
-    minutes: (count: number) => `${count} นาที`,
-    hours: (count: number) => `${count} ชั่วโมง`,
-    days: (count: number) => `${count} วัน`,
-  },
   payout: {
     empty: "ไม่มีรายการถอนที่รอตรวจ",
     emptyText: "รายการใหม่จะขึ้นที่นี่ทันที",

@@ -45,7 +45,7 @@ export function Holds() {
                 title={hold.member}
                 amount={moneyOf(hold.amount, hold.currency)}
                 note={words.states[hold.state]}
-                state={texts.payout.waiting(ageOf(minutesSince(hold.heldAt), texts.age))}
+                state={texts.payout.waiting(ageOf(minutesSince(hold.heldAt), texts.today.age))}
                 isChosen={hold === found}
                 onChoose={() => choose(keyOf(hold))}
               />

@@ -50,7 +50,7 @@ export function Inbox() {
                 amount={
                   one.waitsSince === null
                     ? words.notWaiting
-                    : words.waits(ageOf(minutesSince(one.waitsSince), texts.age))
+                    : words.waits(ageOf(minutesSince(one.waitsSince), texts.today.age))
                 }
                 note={one.latest === null ? "" : wordsOf(texts, one.latest)}
                 state={holderText(texts, one)}

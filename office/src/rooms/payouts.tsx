@@ -128,11 +128,11 @@ export function Payouts() {
 const titleOf = ({ member, amount, currency }: HeldPayout) =>
   `${member} ${moneyOf(amount, currency)}`;
 
-const rowOf = ({ payout: words, age }: Texts, payout: HeldPayout) => ({
+const rowOf = ({ payout: words, today }: Texts, payout: HeldPayout) => ({
   title: payout.member,
   amount: moneyOf(payout.amount, payout.currency),
   note: payout.reasons.map((reason) => words.reasons[reason]).join(", "),
-  state: words.waiting(ageOf(minutesSince(payout.requestedAt), age)),
+  state: words.waiting(ageOf(minutesSince(payout.requestedAt), today.age)),
 });
 
 function Detail({ payout }: { payout: HeldPayout }) {

@@ -23,7 +23,7 @@ const roomOf: Readonly<Record<string, { path: string; permission: string }>> = {
 
 /** How many items wait in each queue, and the oldest. Empty queues come last. */
 export function Queues({ title, queues }: { title: string; queues: readonly QueueState[] }) {
-  const { today: words, age } = useTexts();
+  const words = useTexts().today;
   const { permissions } = useOperator();
   const names: Readonly<Record<string, string>> = words.names;
   const ordered = queues.toSorted(
@@ -43,7 +43,7 @@ export function Queues({ title, queues }: { title: string; queues: readonly Queu
             note={
               <>
                 {length > 0 && oldestSeconds !== null
-                  ? `${words.oldest(ageOf(Math.floor(oldestSeconds / 60), age))} `
+                  ? `${words.oldest(ageOf(Math.floor(oldestSeconds / 60), words.age))} `
                   : ""}
                 {isOpen(name) && (
                   <Link

@@ -46,7 +46,7 @@ export function Slips() {
         title={title}
         amount={amount}
         note={note}
-        state={texts.payout.waiting(ageOf(minutesSince(at), texts.age))}
+        state={texts.payout.waiting(ageOf(minutesSince(at), texts.today.age))}
         isChosen={found !== undefined && keyOf(item) === keyOf(found)}
         onChoose={() => choose(keyOf(item))}
       />

@@ -46,7 +46,9 @@ export function Suspense() {
                 title={transfer.senderName}
                 amount={moneyOf(transfer.amount, transfer.currency)}
                 note={words.reasons[transfer.reason ?? "UNCHECKED"]}
-                state={texts.payout.waiting(ageOf(minutesSince(transfer.reportedAt), texts.age))}
+                state={texts.payout.waiting(
+                  ageOf(minutesSince(transfer.reportedAt), texts.today.age),
+                )}
                 isChosen={transfer === found}
                 onChoose={() => choose(transfer.id)}
               />

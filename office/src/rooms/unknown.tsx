@@ -59,7 +59,7 @@ export function Unknown() {
         title={title}
         amount={amount}
         note={note}
-        state={texts.payout.waiting(ageOf(minutesSince(at), texts.age))}
+        state={texts.payout.waiting(ageOf(minutesSince(at), texts.today.age))}
         isChosen={found !== undefined && keyOf(entry) === keyOf(found)}
         onChoose={() => choose(keyOf(entry))}
       />
