@@ -1,22 +1,10 @@
-import { createHash } from "node:crypto";
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import type { AxeBuilder } from "@axe-core/playwright";
 import type { Language, Market } from "@krapao/contract/market";
-import { expect, test, type Page } from "@playwright/test";
-
-/** Minified and loaded once per page: the builder loads the long source twice. */
-const besideBuilder = createRequire(import.meta.resolve("@axe-core/playwright"));
-const axeSource = readFileSync(besideBuilder.resolve("axe-core/axe.min.js"), "utf8");
-
-type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
+import { expect, type Page } from "@playwright/test";
+import { expectNothing, loadAxe, type AxeResults } from "./axe.ts";
+import { checkColours, ruleOfColours } from "./colours.ts";
 
 /** WCAG 2.2, levels A and AA, and what axe calls good practice. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** The rule whose result may differ between the themes. */
-const ruleOfColours = "color-contrast";
 
 /**
  * Only violations are reported in full, which halves the time. Axe does not load the stylesheets
@@ -35,81 +23,12 @@ const options = {
  */
 export async function checkScreen(page: Page): Promise<void> {
   await loadAxe(page);
-  const results = await runAxe(page, options);
+  const results = await runAxe(page);
   expect(results.passes.length, "rules that axe could check").toBeGreaterThan(10);
   expectNothing(results, "in either theme");
   await checkColours(page);
   await checkWidth(page);
   await checkStill(page);
-}
-
-/**
- * The styles of texts whose contrast was found good in both themes. Colours take most of axe's time, and
- * most screens show the same styles again, so that one text of each new style is checked. All workers of a
- * run share the list, in a folder that each run empties.
- */
-class CheckedStyles {
-  readonly #file = join(test.info().project.outputDir, "checked-styles");
-
-  without(styles: readonly string[]): string[] {
-    const known = existsSync(this.#file) ? readFileSync(this.#file, "utf8").split("\n") : [];
-    const found = new Set(known);
-    return styles.filter((style) => !found.has(hashOf(style)));
-  }
-
-  add(styles: readonly string[]): void {
-    mkdirSync(dirname(this.#file), { recursive: true });
-    appendFileSync(this.#file, styles.map((style) => `${hashOf(style)}\n`).join(""));
-  }
-}
-
-const hashOf = (style: string) => createHash("sha256").update(style).digest("base64url");
-
-async function checkColours(page: Page): Promise<void> {
-  const checked = new CheckedStyles();
-  const styles = await page.evaluate(() => [...globalThis.textsByStyle().keys()]);
-  const fresh = checked.without(styles);
-  if (fresh.length === 0) return;
-  const shown = await page.evaluate(() => document.documentElement.dataset["theme"]);
-  for (const theme of ["dark", "light"]) {
-    await showTheme(page, theme);
-    const wanted = { ...options, runOnly: [ruleOfColours], rules: {} };
-    expectNothing(await runAxe(page, wanted, fresh), `in the ${theme} theme`);
-  }
-  await showTheme(page, shown);
-  checked.add(fresh);
-}
-
-/**
- * Runs in the page: a text of each style, by what decides its colours, which are the elements around
- * it with their classes and states.
- */
-function textsByStyle(): Map<string, Element> {
-  const layer = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
-  // Names and sizes differ from screen to screen and change no colour.
-  const decides =
-    /^(class|style|role|type|open|disabled|data-.*|aria-(pressed|selected|current|checked|disabled|expanded|busy|invalid))$/;
-  const describe = (element: Element) =>
-    [...element.attributes]
-      .filter(({ name }) => decides.test(name))
-      .map(({ name, value }) => [name, name === "style" ? value.replaceAll(/\d+/g, "0") : value])
-      .map(([name, value]) => `${name}=${value}`)
-      .reduce((all, attribute) => `${all} ${attribute}`, element.localName);
-  const pathOf = (element: Element): string =>
-    element === document.documentElement || !element.parentElement
-      ? ""
-      : `${pathOf(element.parentElement)} > ${describe(element)}`;
-  const isText = ({ nodeType, nodeValue }: Node) => nodeType === 3 && nodeValue?.trim() !== "";
-  const texts = [...layer.querySelectorAll("*")].filter(
-    (element) =>
-      element.checkVisibility() &&
-      ([...element.childNodes].some(isText) || element.matches("input, textarea")),
-  );
-  return new Map(texts.map((element) => [pathOf(element), element]));
-}
-
-declare global {
-  var textsByStyle: () => Map<string, Element>;
 }
 
 /** The violations that axe finds hardly depend on the language; overflow does. */
@@ -177,48 +96,10 @@ export async function findSticking(page: Page): Promise<string[]> {
   }, sideways);
 }
 
-/** The first check of a page loads axe into it, where it stays. */
-async function loadAxe(page: Page): Promise<void> {
-  if (await page.evaluate(() => "axe" in globalThis)) return;
-  await page.evaluate(`${axeSource}; globalThis.textsByStyle = ${textsByStyle.toString()};`);
-}
-
-/**
- * Checks an open dialog alone: the page behind it is inert, and is checked as its own screen. With
- * styles, it checks only a text of each of them.
- */
-async function runAxe(page: Page, wanted: object, styles?: readonly string[]): Promise<AxeResults> {
-  return page.evaluate(
-    ([given, names]) => {
-      const { axe } = globalThis as unknown as {
-        axe: { run: (scope: unknown, options: object) => Promise<AxeResults> };
-      };
-      const texts = globalThis.textsByStyle();
-      const include = names?.flatMap((name) => texts.get(name) ?? []);
-      const layer = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
-      return axe.run(include?.length ? { include } : layer, given);
-    },
-    [wanted, styles] as const,
-  );
-}
-
-async function showTheme(page: Page, theme: string | undefined): Promise<void> {
-  await page.evaluate(async (name) => {
-    if (name === undefined) delete document.documentElement.dataset["theme"];
-    else document.documentElement.dataset["theme"] = name;
-    // Colours may change slowly; the check needs their final values.
-    do await new Promise(requestAnimationFrame);
-    while (
-      document
-        .getAnimations()
-        .some((one) => one instanceof CSSTransition && one.playState === "running")
-    );
-  }, theme);
-}
-
-function expectNothing({ violations }: AxeResults, theme: string): void {
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ""}`),
-  );
-  expect(found, `axe ${theme}`).toEqual([]);
+/** Checks an open dialog alone: the page behind it is inert, and is checked as its own screen. */
+async function runAxe(page: Page): Promise<AxeResults> {
+  return page.evaluate((given) => {
+    const layer = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
+    return globalThis.axe.run(layer, given);
+  }, options);
 }
