@@ -1,5 +1,5 @@
 import { languages, languageTags } from "@krapao/contract/market";
-import { checkScreen, chooseCheck } from "#browser/accessibility.ts";
+import { checkScreen, checkWidth, chooseCheck } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { joinMember } from "#world/members.ts";
 
@@ -118,6 +118,7 @@ for (const language of languages) {
 
       await chat.open();
       await expect(chat.log).toContainText(chat.words.greeting);
+      await checkWidth(page);
       await chat.log.getByRole("button", { name: chat.words.topics.withdraw }).click();
       await chat.expectSent(chat.words.topics.withdraw);
       await expect(chat.log.getByText(chat.words.senders.helper)).toBeVisible();

@@ -1,4 +1,3 @@
-import { languages } from "@krapao/contract/market";
 import { checkScreen, checkWidth } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { Purse } from "#world/games.ts";
@@ -61,39 +60,34 @@ test("a new member is led to a limit, a deposit, a bonus and a game, each ticked
   await expect(card).toHaveCount(0);
 });
 
-for (const language of languages) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
-    test("hidden steps stay hidden for this member, and not for another", async ({
-      enter,
-      home,
-      page,
-      product,
-      player,
-      texts,
-    }) => {
-      const { steps } = texts.guide;
-      const card = page.getByRole("region", { name: steps.title });
-      await enter(player);
-      await expect(card).toBeVisible();
-      await checkWidth(page);
-      await page.getByRole("button", { name: steps.dismiss }).click();
-      await expect(card).toHaveCount(0);
-      await expect(home.text(texts.wallet.mainWallet)).toBeVisible();
-      await home.reload();
-      await home.expectShown(player.name);
-      await expect(home.text(texts.wallet.mainWallet)).toBeVisible();
-      await expect(card).toHaveCount(0);
+test("hidden steps stay hidden for this member, and not for another", async ({
+  enter,
+  home,
+  page,
+  product,
+  player,
+  texts,
+}) => {
+  const { steps } = texts.guide;
+  const card = page.getByRole("region", { name: steps.title });
+  await enter(player);
+  await expect(card).toBeVisible();
+  await checkWidth(page);
+  await page.getByRole("button", { name: steps.dismiss }).click();
+  await expect(card).toHaveCount(0);
+  await expect(home.text(texts.wallet.mainWallet)).toBeVisible();
+  await home.reload();
+  await home.expectShown(player.name);
+  await expect(home.text(texts.wallet.mainWallet)).toBeVisible();
+  await expect(card).toHaveCount(0);
 
-      const other = await joinMember(product);
-      const hidden = await home.readStored("first-steps");
-      await enter(other);
-      await page.evaluate((value) => localStorage.setItem("first-steps", value ?? ""), hidden);
-      await home.reload();
-      await expect(card).toBeVisible();
-    });
-  });
-}
+  const other = await joinMember(product);
+  const hidden = await home.readStored("first-steps");
+  await enter(other);
+  await page.evaluate((value) => localStorage.setItem("first-steps", value ?? ""), hidden);
+  await home.reload();
+  await expect(card).toBeVisible();
+});
 
 test("after a deposit the member goes on to a bonus or to the games", async ({
   enter,

@@ -1,4 +1,3 @@
-import { languages } from "@krapao/contract/market";
 import { checkScreen, checkWidth } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 
@@ -46,21 +45,16 @@ test("help shows a video, and leads to the chat with a question begun", async ({
   await app.closeTop();
 });
 
-for (const language of languages) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
-    test("a person is one tap away in the chat", async ({ enter, chat, page, player, texts }) => {
-      await enter(player);
-      await chat.open();
-      await checkWidth(page);
-      await chat.panel.getByRole("button", { name: texts.chat.person, exact: true }).dblclick();
-      await chat.expectSent(texts.chat.person);
-      // The helper confirms that the team is informed.
-      await expect(chat.messages).toHaveCount(2);
-      await expect(chat.messages.last()).toContainText(texts.chat.senders.helper);
-    });
-  });
-}
+test("a person is one tap away in the chat", async ({ enter, chat, page, player, texts }) => {
+  await enter(player);
+  await chat.open();
+  await checkWidth(page);
+  await chat.panel.getByRole("button", { name: texts.chat.person, exact: true }).dblclick();
+  await chat.expectSent(texts.chat.person);
+  // The helper confirms that the team is informed.
+  await expect(chat.messages).toHaveCount(2);
+  await expect(chat.messages.last()).toContainText(texts.chat.senders.helper);
+});
 
 test("an empty screen leads on", async ({
   enter,
