@@ -52,6 +52,7 @@ test("a member takes a break: deposits and games are gone, the money can be with
 });
 
 test("a member limits deposits: lower at once, higher after the wait and a second yes", async ({
+  context,
   page,
   home,
   deposit,
@@ -97,7 +98,14 @@ test("a member limits deposits: lower at once, higher after the wait and a secon
     "update session set expires_at = expires_at + interval '2 days' where member_id = $1";
   await database.change(stay, [player.id]);
   await home.goto("/user/protection");
-  await day.getByRole("button", { name: words.confirm }).click();
+  const confirm = day.getByRole("button", { name: words.confirm });
+  await expect(confirm).toBeVisible();
+  watch.expectOffline();
+  await context.setOffline(true);
+  await confirm.click();
+  await expect(home.text(texts.shell.connection.OFFLINE)).toBeVisible();
+  await context.setOffline(false);
+  await confirm.dblclick();
   await expect(day.getByText(amounts.exact(900), { exact: true })).toBeVisible();
   await expect(day.getByText(words.wanted(amounts.exact(900)))).toBeHidden();
 });
