@@ -52,6 +52,7 @@ export const permissions = [
   "service.approve",
   "setting.read",
   "setting.write",
+  "setting.rehearse",
   "setting.approve",
   "text.read",
   "text.write",
@@ -187,6 +188,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     ...serviceWork,
     "service.approve",
     "setting.read",
+    "setting.rehearse",
     "setting.approve",
     "text.read",
     "text.write",
@@ -201,6 +203,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     "service.resume",
     "setting.read",
     "setting.write",
+    "setting.rehearse",
   ],
   auditor: [
     "today.read",

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { Currency, MemberId, Timestamp } from "../fields.ts";
 import { officeRoute } from "./office-route.ts";
+import type { Permission } from "./permissions.ts";
+import { HeldReason } from "../withdraw.ts";
 import { Day } from "./reports.ts";
 
 /** A draft run over past days with the product's own rules, before it is published. */
@@ -49,6 +51,39 @@ const TakerRow = v.strictObject({
 });
 export type RehearsedTaker = v.InferOutput<typeof TakerRow>;
 
+/** The settings that hold payouts for a person. */
+export const payoutSettings: readonly string[] = ["payoutCheck", "office"];
+
+/** Withdrawals that would have been held, beside those that really were. */
+const held = { held: count, heldAmount: amount, reallyHeld: count, reallyHeldAmount: amount };
+const PayoutFigures = v.strictObject({
+  currency: Currency,
+  withdrawals: count,
+  amount,
+  ...held,
+  /** Held now, and not then; and the other way round. */
+  newlyHeld: count,
+  newlyReleased: count,
+  reasons: v.array(v.strictObject({ reason: HeldReason, ...held })),
+});
+export type PayoutFigures = v.InferOutput<typeof PayoutFigures>;
+
+const PayoutDay = v.strictObject({ day: Day, currency: Currency, withdrawals: count, ...held });
+export type RehearsedPayoutDay = v.InferOutput<typeof PayoutDay>;
+
+/** A withdrawal that another verdict would have met. */
+const ChangedPayout = v.strictObject({
+  id: MemberId,
+  phone: v.string(),
+  reference: v.string(),
+  at: Timestamp,
+  currency: Currency,
+  amount,
+  reasons: v.array(HeldReason),
+  reallyReasons: v.array(HeldReason),
+});
+export type ChangedPayout = v.InferOutput<typeof ChangedPayout>;
+
 /** A rehearsal that is kept with the value that was rehearsed. */
 export const KeptRehearsal = v.strictObject({
   by: v.string(),
@@ -56,12 +91,25 @@ export const KeptRehearsal = v.strictObject({
   from: Day,
   to: Day,
   offer: v.nullable(OfferFigures),
+  payouts: v.nullable(v.array(PayoutFigures)),
 });
 export type KeptRehearsal = v.InferOutput<typeof KeptRehearsal>;
 
 const params = v.strictObject({ key: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
 const body = v.strictObject({ value: v.unknown(), from: Day, to: Day });
 const failures = ["NO_DATA", "KEY_INVALID", "KEY_MISSING", "WRONG_DAYS"] as const;
+
+const keptRoute = (room: string, permission: Permission) =>
+  officeRoute({
+    method: "GET",
+    path: `/office/${room}/{key}/rehearsals`,
+    summary: "The latest rehearsal of each operator, the newest first, with the values",
+    permission,
+    params,
+    reply: v.strictObject({
+      kept: v.array(v.strictObject({ ...KeptRehearsal.entries, value: v.unknown() })),
+    }),
+  });
 
 export const rehearsals = {
   offer: officeRoute({
@@ -79,14 +127,24 @@ export const rehearsals = {
     }),
     failures,
   }),
-  offerKept: officeRoute({
-    method: "GET",
-    path: "/office/offers/{key}/rehearsals",
-    summary: "The latest rehearsal of each operator, the newest first, with the values",
-    permission: "offer.read",
+  offerKept: keptRoute("offers", "offer.read"),
+  payouts: officeRoute({
+    method: "POST",
+    path: "/office/settings/{key}/rehearse",
+    summary:
+      "Runs the rules of payouts over past withdrawals, and keeps the figures with the value",
+    permission: "setting.rehearse",
     params,
+    body,
     reply: v.strictObject({
-      kept: v.array(v.strictObject({ ...KeptRehearsal.entries, value: v.unknown() })),
+      /** False: the time was over before all members were checked. */
+      isWhole: v.boolean(),
+      figures: v.array(PayoutFigures),
+      days: v.array(PayoutDay),
+      /** The latest ones; null for operators who do not read about members. */
+      changed: v.nullable(v.array(ChangedPayout)),
     }),
+    failures,
   }),
+  payoutsKept: keptRoute("settings", "setting.read"),
 };

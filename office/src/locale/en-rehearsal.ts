@@ -28,4 +28,19 @@ export const rehearsal = {
     "The dates of the offer are not looked at, and its quota begins at zero.",
     "Rings are those known today.",
   ],
+  held: "Would be held",
+  reallyHeld: "Really held",
+  newlyHeld: "Held in addition",
+  newlyReleased: "No longer held",
+  byReason: "By rule",
+  otherVerdict: "Withdrawals with another verdict",
+  byItself: "Paid by itself",
+  partOfPayouts:
+    "The time was over before the end. The figures are those of a random part of the members: choose fewer days",
+  payoutAssumptions: [
+    "The rules are those that decide about a withdrawal, with the amounts and times of past ones.",
+    "Holds after a new password, a changed account or an alert, and those for the float, are as they really were.",
+    "Rings and browsers are those known today.",
+    "A withdrawal counts as paid only if it really was.",
+  ],
 } satisfies Texts["rehearsal"];

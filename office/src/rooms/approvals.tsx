@@ -1,4 +1,5 @@
 import { type Act, acts } from "@krapao/contract/office/acts";
+import { payoutSettings } from "@krapao/contract/office/rehearsals";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
@@ -6,13 +7,14 @@ import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { sign } from "#key/passkey.ts";
 import { callOffice } from "#lib/api.ts";
-import { dayText } from "#lib/days.ts";
 import { moneyOf, timeOf } from "#lib/format.ts";
 import { useList } from "#lib/use-list.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
 import { Decide, pressChoice } from "./decide.tsx";
 import { QueueRow } from "./queue-row.tsx";
+import { KeptLine } from "./rehearsal.tsx";
 import { OfferRehearsal } from "./rehearse-offer.tsx";
+import { PayoutRehearsal } from "./rehearse-payouts.tsx";
 import { contentFact } from "./setting-label.ts";
 
 /** Acts that wait for a second person, and those decided lately. */
@@ -184,23 +186,16 @@ function Detail({ act }: { act: Act }) {
 }
 
 /** What the value that waits would have done over past days. */
-function Rehearsed({ act: { kind, rehearsal } }: { act: Act }) {
+function Rehearsed({ act: { kind, subject, rehearsal } }: { act: Act }) {
   const words = useTexts().rehearsal;
-  if (kind !== "offer.publish") return null;
+  const isRule = kind === "setting.money" && payoutSettings.includes(subject);
+  if (kind !== "offer.publish" && !isRule) return null;
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-semibold">{words.title}</h3>
-      <p className="text-small text-content-soft">
-        {rehearsal
-          ? words.kept(
-              rehearsal.by,
-              timeOf(rehearsal.at),
-              dayText(rehearsal.from),
-              dayText(rehearsal.to),
-            )
-          : words.none}
-      </p>
+      {rehearsal ? <KeptLine kept={rehearsal} /> : <p>{words.none}</p>}
       {rehearsal?.offer && <OfferRehearsal figures={rehearsal.offer} />}
+      {rehearsal?.payouts && <PayoutRehearsal figures={rehearsal.payouts} />}
     </section>
   );
 }

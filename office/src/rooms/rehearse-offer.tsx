@@ -5,27 +5,14 @@ import {
   rehearsals,
 } from "@krapao/contract/office/rehearsals";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "wouter";
-import { callOffice } from "#lib/api.ts";
 import { dayText } from "#lib/days.ts";
-import { moneyOf, timeOf } from "#lib/format.ts";
-import { useOperator } from "#lib/session.ts";
+import { moneyOf } from "#lib/format.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Chart } from "./chart.tsx";
-import { RehearsalForm } from "./rehearsal-form.tsx";
+import { Assumptions, Rehearsal } from "./rehearsal.tsx";
 import { countColumns, dayColumn, moneyColumns } from "./report-columns.ts";
 import { ReportTable } from "./report-table.tsx";
-
-/** Whether two values are the same, whatever the order of their fields. */
-function isSame(one: unknown, other: unknown): boolean {
-  const sorted = (_: string, value: unknown) =>
-    value !== null && typeof value === "object" && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : value;
-  return JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
-}
 
 interface RehearseOfferProps {
   readonly itemKey: string;
@@ -34,40 +21,14 @@ interface RehearseOfferProps {
 
 /** Runs the offer of the form over past days, and shows what it would have cost. */
 export function RehearseOffer({ itemKey, value }: RehearseOfferProps) {
-  const words = useTexts().rehearsal;
-  const { permissions } = useOperator();
-  const params = { key: itemKey };
-  const { data: earlier } = useQuery({
-    queryKey: [rehearsals.offerKept.path, itemKey],
-    queryFn: () => callOffice(rehearsals.offerKept, { params }),
-  });
-  const run = (span: { from: string; to: string }) =>
-    callOffice(rehearsals.offer, { params, body: { value, ...span } });
-  const [shown, setShown] = useState<{ made: Awaited<ReturnType<typeof run>>; of: unknown }>();
-  const kept = earlier?.kept.find((one) => isSame(one.value, value));
-  if (!permissions.includes("offer.rehearse") && !kept) return null;
   return (
-    <section className="flex flex-col gap-4" aria-label={words.title}>
-      <h3 className="font-semibold">{words.title}</h3>
-      {permissions.includes("offer.rehearse") && (
-        <RehearsalForm
-          onRun={async (span) => {
-            setShown({ made: await run(span), of: value });
-          }}
-        />
-      )}
-      {kept && (
-        <p className="text-small text-content-soft">
-          {words.kept(kept.by, timeOf(kept.at), dayText(kept.from), dayText(kept.to))}
-        </p>
-      )}
-      {shown && !isSame(shown.of, value) && <Callout>{words.changed}</Callout>}
-      {shown ? (
-        <Result made={shown.made} file={itemKey} />
-      ) : (
-        kept?.offer && <OfferRehearsal figures={kept.offer} />
-      )}
-    </section>
+    <Rehearsal
+      call={rehearsals.offer}
+      keptCall={rehearsals.offerKept}
+      {...{ itemKey, value }}
+      show={(made) => <Result made={made} file={itemKey} />}
+      showKept={({ offer }) => offer && <OfferRehearsal figures={offer} />}
+    />
   );
 }
 
@@ -141,14 +102,7 @@ function Result({ made: { figures, days, takers }, file }: ResultProps) {
   return (
     <>
       <OfferRehearsal figures={figures} />
-      <div>
-        <h4 className="mb-1 font-semibold">{words.assumed}</h4>
-        <ul className="list-disc ps-5 text-small text-content-soft">
-          {words.assumptions.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </div>
+      <Assumptions lines={words.assumptions} />
       {days.length > 0 && (
         <ReportTable
           title={words.byDay}

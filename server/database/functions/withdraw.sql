@@ -73,6 +73,33 @@ as $$
   )
 $$;
 
+-- The rules of the setting `payoutCheck` and of the amounts that need two people: why a person looks at a
+-- payout first. The planner puts it into the statement, so that a fact is read only if its amount is reached.
+create or replace function withdrawal_reasons(
+  amount_minor bigint, large_from bigint, first_large_from bigint, was_large_paid boolean, ring_from bigint,
+  is_ring boolean, float_minor bigint
+) returns text[]
+language sql immutable
+return array_remove(array[
+  case when amount_minor >= large_from then 'LARGE' end,
+  case when amount_minor >= first_large_from and not was_large_paid then 'FIRST_LARGE' end,
+  case when amount_minor >= ring_from and is_ring then 'RING' end,
+  case when amount_minor > float_minor then 'FLOAT' end
+], null);
+
+-- Whether one of the member's latest payouts before a moment was at least this large.
+create or replace function withdrawal_was_paid_before(of_member text, from_minor bigint, at timestamptz)
+returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select coalesce(max(amount_minor) >= from_minor, false) from (
+    select amount_minor from operation
+    where member_id = of_member and state = 'SUCCESS' and ended_at < at
+      and facet >= 'withdraw:SUCCESS:' and facet < 'withdraw:SUCCESS;'
+    order by facet desc, created_at desc limit 100
+  ) as latest
+$$;
+
 -- Queues withdrawals of different members for payout. This is the only way to queue one: a member under
 -- a hold waits for an operator, and so does every amount that needs two people and every payout that a
 -- rule of the setting `payoutCheck` holds. A row needs its open operation.
@@ -121,14 +148,9 @@ begin
   ) as operation
   join bound on bound.currency = operation.currency
   cross join lateral (
-    select array_remove(array[
-      case when operation.amount_minor >= large_from then 'LARGE' end,
-      case when operation.amount_minor >= first_large_from
-        and not withdrawal_was_paid(input.member_id, first_large_from) then 'FIRST_LARGE' end,
-      case when operation.amount_minor >= ring_from
-        and (select count(*) from ring_of(input.member_id)) >= ring_members then 'RING' end,
-      case when operation.amount_minor > float_minor then 'FLOAT' end
-    ], null) as reasons
+    select withdrawal_reasons(operation.amount_minor, large_from, first_large_from,
+      withdrawal_was_paid(input.member_id, first_large_from), ring_from,
+      (select count(*) from ring_of(input.member_id)) >= ring_members, float_minor) as reasons
     offset 0
   ) as rule
   cross join lateral (
@@ -151,14 +173,7 @@ $$;
 -- Whether one of the member's latest payouts was at least this large.
 create or replace function withdrawal_was_paid(of_member text, from_minor bigint) returns boolean
 language sql stable security definer set search_path = public, pg_temp
-as $$
-  select coalesce(max(amount_minor) >= from_minor, false) from (
-    select amount_minor from operation
-    where member_id = of_member and state = 'SUCCESS'
-      and facet >= 'withdraw:SUCCESS:' and facet < 'withdraw:SUCCESS;'
-    order by facet desc, created_at desc limit 100
-  ) as latest
-$$;
+as $$ select withdrawal_was_paid_before(of_member, from_minor, 'infinity') $$;
 
 -- How long held withdrawals took lately, from the request to the member's account: the median in minutes.
 -- Null if they are too few to say.
@@ -180,7 +195,7 @@ as $$
   ) as recent
 $$;
 revoke execute on function
-  payout_float, withdrawal_take_up, withdrawal_was_paid, withdrawal_expected_minutes
+  payout_float, withdrawal_take_up, withdrawal_reasons, withdrawal_was_paid, withdrawal_was_paid_before, withdrawal_expected_minutes
   from public;
 grant execute on function withdrawal_take_up, withdrawal_expected_minutes to krapao_app;
 

@@ -1,19 +1,22 @@
 import {
   type KeptRehearsal,
+  payoutSettings,
   rehearsalDaysMax,
   rehearsals,
 } from "@krapao/contract/office/rehearsals";
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { Failure } from "#platform/http/failure.ts";
 import { OneAtATime } from "#platform/one-at-a-time.ts";
 import { answerOperator, type OperatorSession } from "./answer.ts";
 import { checkContent } from "./content.ts";
 import type { Office } from "./office.ts";
 import { rehearseOffer } from "./rehearse-offer.ts";
+import { rehearsePayouts } from "./rehearse-payouts.ts";
 import { checkSpan, type Span } from "./report-span.ts";
 
 interface KeptRow {
-  readonly kind: "offer";
+  readonly kind: "offer" | "setting";
   readonly made_by: string;
   readonly made_at: Date;
   readonly from_day: string;
@@ -26,7 +29,8 @@ const toKept = (row: KeptRow): KeptRehearsal => ({
   at: row.made_at.toISOString(),
   from: row.from_day,
   to: row.to_day,
-  offer: row.figures as KeptRehearsal["offer"],
+  offer: row.kind === "offer" ? (row.figures as KeptRehearsal["offer"]) : null,
+  payouts: row.kind === "setting" ? (row.figures as KeptRehearsal["payouts"]) : null,
 });
 
 /** The rehearsal of exactly the value that each of these acts publishes, if there is one. */
@@ -67,11 +71,24 @@ export function rehearsalRoutes(office: Office): void {
     await keep(db, session, { kind: "offer", key, value, span, figures: found.figures });
     return { ...found, takers: session.permissions.has("member.read") ? found.takers : null };
   });
-  answerOperator(office, rehearsals.offerKept, async ({ params: { key } }) => {
-    const { rows } = await sql<KeptRow & { value: unknown }>`
-      select kind, value, made_by, made_at, from_day, to_day, figures
-      from office_rehearsal where kind = 'offer' and key = ${key} order by made_at desc limit 20
-    `.execute(db);
-    return { kept: rows.map((row) => ({ ...toKept(row), value: row.value })) };
+  answerOperator(office, rehearsals.payouts, async ({ session, params: { key }, body }) => {
+    const span = checkSpan(body, rehearsalDaysMax);
+    if (!payoutSettings.includes(key)) throw new Failure("NO_DATA");
+    const value = checkContent("setting", key, body.value);
+    const found = await oneAtATime.run("rehearsal", () =>
+      rehearsePayouts(db, { key, value, span }),
+    );
+    await keep(db, session, { kind: "setting", key, value, span, figures: found.figures });
+    return { ...found, changed: session.permissions.has("member.read") ? found.changed : null };
   });
+  const listKept = (call: typeof rehearsals.offerKept, kind: KeptRow["kind"]) =>
+    answerOperator(office, call, async ({ params: { key } }) => {
+      const { rows } = await sql<KeptRow & { value: unknown }>`
+        select kind, value, made_by, made_at, from_day, to_day, figures
+        from office_rehearsal where kind = ${kind} and key = ${key} order by made_at desc limit 20
+      `.execute(db);
+      return { kept: rows.map((row) => ({ ...toKept(row), value: row.value })) };
+    });
+  listKept(rehearsals.offerKept, "offer");
+  listKept(rehearsals.payoutsKept, "setting");
 }

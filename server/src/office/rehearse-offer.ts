@@ -20,7 +20,7 @@ import { readOffers } from "./report-play.ts";
 import type { Span } from "./report-span.ts";
 
 /** After this time the members that were checked are the answer. */
-const longestMilliseconds = 15_000;
+export const longestMilliseconds = 15_000;
 const pageSize = 1000;
 /** Members whose bets are read at once. */
 const batchSize = 50;
@@ -128,7 +128,7 @@ async function readOffer(tx: Queryable, value: OfferValue): Promise<RehearsedOff
   return { ...rows[0], currency, needsDeposit, type, maxReceived };
 }
 
-async function readDays(tx: Queryable, { from, to }: Span) {
+export async function readDays(tx: Queryable, { from, to }: Span) {
   const { rows } = await sql<{ fromAt: Date; toAt: Date }>`
     select ${from}::date::timestamp at time zone 'Asia/Bangkok' as "fromAt",
       (${to}::date + 1)::timestamp at time zone 'Asia/Bangkok' as "toAt"

@@ -136,6 +136,7 @@ const bodies: Readonly<Record<string, object>> = {
   "decline-raise": limit,
   draft: { value: null },
   publish: { reason: "because", value: null, version: 1 },
+  rehearse: { value: null, from: "2026-01-01", to: "2026-01-02" },
 };
 function strip(path: string, body: object | undefined) {
   if (path === "/office/members/find") return { text: "nobody", after: null };

@@ -72,6 +72,11 @@ export const contentCalls: Readonly<Record<string, ExpectedCall>> = {
   }),
 
   "GET /office/settings": only(["owner", "engineer", "auditor"]),
+  "POST /office/settings/{key}/rehearse": only(["owner", "engineer"], {
+    ...ofSetting,
+    body: () => ({ value: true, ...days }),
+  }),
+  "GET /office/settings/{key}/rehearsals": only(["owner", "engineer", "auditor"], ofSetting),
   "GET /office/settings/{key}": only(["owner", "engineer", "auditor"], ofSetting),
   "POST /office/settings/{key}/draft": only(["engineer"], {
     ...ofSetting,

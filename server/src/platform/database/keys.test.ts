@@ -142,6 +142,7 @@ const shared = [
   "harm_head",
   "house_day",
   "harmless_link",
+  "rehearsal",
   "report_day_head",
   "reward_banner",
   "setting",
