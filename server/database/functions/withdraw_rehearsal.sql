@@ -58,7 +58,8 @@ as $$
     cross join lateral (
       select coalesce(withdrawal.held_reasons, (
         select string_to_array(facts ->> 'heldReasons', ' ') from office_act
-        where office_act.kind = 'withdraw.release' and subject = withdrawal.reference and done_at is not null
+        where facts ->> 'member' = page.id and office_act.kind = 'withdraw.release'
+          and subject = withdrawal.reference and done_at is not null
         limit 1
       ), '{}') as reasons
     ) as past
