@@ -13,7 +13,6 @@ export const rehearsal = {
   really: (value) => `Really: ${value}`,
   ended: "Lost, could be ended",
   given: "Cost (given)",
-  net: "House result after cost",
   inRings: "Members in rings",
   byDay: "By day",
   takers: "Members who would have taken it, by cost",

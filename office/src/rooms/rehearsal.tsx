@@ -3,7 +3,7 @@ import type { KeptRehearsal, rehearsals } from "@krapao/contract/office/rehearsa
 import type { ReplyOf } from "@krapao/contract/route";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { callOffice } from "#lib/api.ts";
 import { dayText } from "#lib/days.ts";
 import { timeOf } from "#lib/format.ts";
@@ -25,13 +25,13 @@ interface RehearsalProps<Call extends OfficeRoute> {
   readonly keptCall: typeof rehearsals.offerKept;
   readonly itemKey: string;
   readonly value: unknown;
-  readonly show: (made: ReplyOf<Call>) => ReactNode;
-  readonly showKept: (kept: KeptRehearsal) => ReactNode;
+  readonly Made: ComponentType<{ made: ReplyOf<Call>; file: string }>;
+  readonly Kept: ComponentType<{ kept: KeptRehearsal }>;
 }
 
 /** Runs the value of the form over past days; shows the kept rehearsal of the same value until then. */
 export function Rehearsal<Call extends OfficeRoute>(props: RehearsalProps<Call>) {
-  const { call, keptCall, itemKey, value, show, showKept } = props;
+  const { call, keptCall, itemKey, value, Made, Kept } = props;
   const words = useTexts().rehearsal;
   const permissions: readonly string[] = useOperator().permissions;
   const mayRun = permissions.includes(call.permission);
@@ -56,7 +56,7 @@ export function Rehearsal<Call extends OfficeRoute>(props: RehearsalProps<Call>)
       )}
       {kept && <KeptLine kept={kept} />}
       {shown && !isSame(shown.of, value) && <Callout>{words.changed}</Callout>}
-      {shown ? show(shown.made) : kept && showKept(kept)}
+      {shown ? <Made made={shown.made} file={itemKey} /> : kept && <Kept kept={kept} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  type KeptRehearsal,
   type OfferFigures,
   type RehearsedDay,
   type RehearsedTaker,
@@ -26,10 +27,14 @@ export function RehearseOffer({ itemKey, value }: RehearseOfferProps) {
       call={rehearsals.offer}
       keptCall={rehearsals.offerKept}
       {...{ itemKey, value }}
-      show={(made) => <Result made={made} file={itemKey} />}
-      showKept={({ offer }) => offer && <OfferRehearsal figures={offer} />}
+      Made={Result}
+      Kept={KeptOffer}
     />
   );
+}
+
+function KeptOffer({ kept: { offer } }: { kept: KeptRehearsal }) {
+  return offer && <OfferRehearsal figures={offer} />;
 }
 
 const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
@@ -55,7 +60,7 @@ export function OfferRehearsal({ figures }: { figures: OfferFigures }) {
     [words.given, money(figures.given), really ? money(really.given) : undefined],
     [columns.played, money(figures.played), undefined],
     [columns.grossResult, money(figures.grossResult), undefined],
-    [words.net, money(figures.netResult), undefined],
+    [columns.netResult, money(figures.netResult), undefined],
     [words.inRings, shareOf(figures.inRings, figures.members), undefined],
   ];
   return (

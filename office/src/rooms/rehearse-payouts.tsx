@@ -1,5 +1,6 @@
 import {
   type ChangedPayout,
+  type KeptRehearsal,
   type PayoutFigures,
   payoutSettings,
   type RehearsedPayoutDay,
@@ -25,10 +26,14 @@ export function RehearsePayouts({ itemKey, value }: { itemKey: string; value: un
       call={rehearsals.payouts}
       keptCall={rehearsals.payoutsKept}
       {...{ itemKey, value }}
-      show={(made) => <Result made={made} file={itemKey} />}
-      showKept={({ payouts }) => payouts && <PayoutRehearsal figures={payouts} />}
+      Made={Result}
+      Kept={KeptPayouts}
     />
   );
+}
+
+function KeptPayouts({ kept: { payouts } }: { kept: KeptRehearsal }) {
+  return payouts && <PayoutRehearsal figures={payouts} />;
 }
 
 /** How many withdrawals would have been held and by which rule, beside what really happened. */
