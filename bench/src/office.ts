@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { officeCallList } from "@krapao/contract/office/calls";
 import { type Permission, rolePermissions, roles } from "@krapao/contract/office/permissions";
 import { OfficeBrowser, type OfficeCall } from "@krapao/proof/world/office-browser.ts";
-import { fillLargeWorld } from "@krapao/testkit/large-world";
+import { fillLargeWorld, fillReportDays } from "@krapao/testkit/large-world";
 import { bodies, findSubjects, paramsOf } from "@krapao/testkit/office-rooms";
 import { bookMemberId } from "@krapao/testkit/large-book";
 import pg from "pg";
@@ -54,6 +54,7 @@ async function fill(): Promise<void> {
   const startedAt = performance.now();
   const book = { members: Number(flags.members), operations: Number(flags.operations) };
   await fillLargeWorld(owner, book);
+  await fillReportDays(owner);
   // Nothing that waits becomes due during the measurement.
   await owner.query("update clock set shift = (select at from filled) - clock_timestamp()");
   const seconds = Math.round((performance.now() - startedAt) / 1000);
@@ -65,7 +66,9 @@ async function fill(): Promise<void> {
 }
 
 function listReads(): Read[] {
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const bangkok = 7 * 3_600_000;
+  const day = (ago: number) =>
+    new Date(Date.now() + bangkok - ago * 86_400_000).toISOString().slice(0, 10);
   return officeCallList
     .filter(({ room, name, call }) => isScreen(`${room}.${name}`, call.method))
     .flatMap(({ room, name, call: { path, permission, ...call } }) => {
@@ -75,7 +78,7 @@ function listReads(): Read[] {
       return Object.entries(spans).map(([span, days]) => ({
         ...read,
         name: `${read.name}, a ${span}`,
-        path: path.replace("{from}", day(days)).replace("{to}", day(0)),
+        path: path.replace("{from}", day(days - 1)).replace("{to}", day(0)),
       }));
     });
 }

@@ -975,6 +975,14 @@ interface ReportDayHeadTable {
   clock_step: Generated<bigint>;
 }
 
+interface ReportListTable {
+  name: string;
+  from_day: ColumnType<Date, string, string>;
+  to_day: ColumnType<Date, string, string>;
+  made_at: Date;
+  rows: ColumnType<unknown, string, string>;
+}
+
 interface RequestTable {
   member_id: string;
   key: string;
@@ -1332,6 +1340,7 @@ export interface Tables {
   refund: RefundTable;
   rehearsal: RehearsalTable;
   report_day_head: ReportDayHeadTable;
+  report_list: ReportListTable;
   request: RequestTable;
   reward_banner: RewardBannerTable;
   reward_grant: RewardGrantTable;
@@ -1962,6 +1971,7 @@ export const columnsOf = {
   refund: ["member_id", "day", "loss_minor", "amount_minor", "operation_number", "created_at"],
   rehearsal: ["kind", "key", "made_by", "value", "from_day", "to_day", "figures", "made_at"],
   report_day_head: ["is_only", "final_to", "filled_at", "has_play", "liabilities_at", "clock_step"],
+  report_list: ["name", "from_day", "to_day", "made_at", "rows"],
   request: ["member_id", "key", "request_hash", "kind", "subject", "created_at"],
   reward_banner: ["owner", "language", "position", "image", "html"],
   reward_grant: [

@@ -61,14 +61,15 @@ const people = `
 /** Names differ by letters: digits are no part of a name. */
 const nameOf = "'BOOK ' || translate(index::text, '0123456789', 'ABCDEFGHIJ')";
 
-/** The operations of these members, in the order of their key. */
+/** The operations of these members, in the order of their key. Members act at different moments. */
 const operations = `
   ${people}
   cross join lateral generate_series(1, operation_count) as number
   cross join lateral (
     select ((number - 1) % 4)::integer as phase, (number - 1) / 4 as cycle,
       now() - make_interval(days => ${days})
-        + make_interval(secs => ${days * 86_400 - 7200}::float8 * number / operation_count) as at
+        + make_interval(secs => ${days * 86_400 - 7200}::float8
+          * (number - index % 1009 / 1009.0) / operation_count) as at
   ) as detail
   cross join lateral (
     select (array[${depositMinor}, ${gameMinor}, ${gameMinor}, ${withdrawMinor}]::bigint[])[phase + 1]
@@ -143,13 +144,6 @@ const operationStatements: readonly string[] = [
    select id, 'wallet', number, number, case phase when 2 then 2 else 1 end,
      case when phase in (0, 2) then amount else -amount end, wallet_after, at
    from ${operations}`,
-  `insert into house_entry (
-     account, currency, member_id, operation_number, posting, amount_minor, at
-   )
-   select (array['bank:SCB', 'game:${provider}', 'game:${provider}', 'bank:PAYOUT'])[phase + 1], 'BAHT',
-     id, number, case phase when 0 then 1 else 2 end,
-     case when phase in (0, 2) then -amount else amount end, at
-   from ${operations}`,
   `insert into bank_receipt (
      line_id, sender_bank, reference, sender_account, sender_name, receiver_bank, receiver_account,
      currency, amount_minor, transferred_at, reported_at, state, channel, member_id,
@@ -179,7 +173,25 @@ const operationStatements: readonly string[] = [
    select '${provider}', id || ':' || number, id, 'book', ${depositMinor}, ${depositMinor}, 'SETTLED',
      at, at, at
    from ${operations}`,
+  `insert into play_hour (hour, provider, currency, bets, stake_minor, payout_minor)
+   select date_trunc('hour', at), '${provider}', 'BAHT', count(*), count(*) * ${depositMinor},
+     count(*) * ${depositMinor}
+   from ${operations} group by 1
+   on conflict (hour, provider, currency) do update
+   set bets = play_hour.bets + excluded.bets,
+     stake_minor = play_hour.stake_minor + excluded.stake_minor,
+     payout_minor = play_hour.payout_minor + excluded.payout_minor`,
 ];
+
+/** The house's entries come in the order of time, and are found by it. */
+const houseStatement = `
+  insert into house_entry (
+    account, currency, member_id, operation_number, posting, amount_minor, at
+  )
+  select (array['bank:SCB', 'game:${provider}', 'game:${provider}', 'bank:PAYOUT'])[phase + 1], 'BAHT',
+    id, number, case phase when 0 then 1 else 2 end,
+    case when phase in (0, 2) then -amount else amount end, at
+  from ${operations} order by at`;
 
 /**
  * Writes the book. Checks of foreign keys and triggers are off meanwhile: the rows are right by
@@ -203,6 +215,7 @@ export async function addLargeBook(
         await client.query(statement, [first, last, each, heavy]);
       report(`${last} of ${members} members with ${each} operations each`);
     }
+    await client.query(houseStatement, [1, members, each, heavy]);
   } finally {
     for (const index of indexes) await client.query(index);
     await client.query("reset session_replication_role");
@@ -213,7 +226,7 @@ export async function addLargeBook(
 
 /** Drops the indexes of the written tables that no constraint needs; returns how to make them. */
 async function dropIndexes(client: pg.ClientBase): Promise<readonly string[]> {
-  const tables = [...memberStatements, ...operationStatements].map(
+  const tables = [...memberStatements, ...operationStatements, houseStatement].map(
     (statement) => /insert into (\w+)/.exec(statement)?.[1],
   );
   const { rows } = await client.query<{ name: string; definition: string }>(

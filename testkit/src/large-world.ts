@@ -202,6 +202,13 @@ export async function fillLargeWorld(
   }
 }
 
+/** Sums the days of the book for the reports, as the office's worker does, and those of its bets. */
+export async function fillReportDays(owner: pg.Pool): Promise<void> {
+  await owner.query("update report_day_head set has_play = false");
+  await owner.query("do $$ begin loop exit when report_day_step(); commit; end loop; end $$");
+  await owner.query("analyze");
+}
+
 /** The tables that are large here. All others hold settings, which do not grow with use. */
 export async function listLargeTables(owner: pg.Pool): Promise<ReadonlySet<string>> {
   const { rows } = await owner.query<{ name: string }>(

@@ -10,11 +10,11 @@ import {
 import type pg from "pg";
 
 /**
- * The first need a passkey or a file, or read a file: they are one row by its key. Reports add up the
- * chosen days of all members; few people read them. The floor reads whole block ranges of the last hour.
+ * The first need a passkey or a file, or read a file: they are one row by its key. Some reports compare
+ * all members or count the rows of the chosen days; few people read them. The floor reads whole block ranges of the last hour.
  */
 const elsewhere =
-  /^(signIn|sandboxEntry|reports|floor)\.|^acts\.(challenge|approve)$|^inbox\.(picture|file)$|^members\.find$/;
+  /^(signIn|sandboxEntry|floor)\.|^reports\.(?!day|cohorts)|^acts\.(challenge|approve)$|^inbox\.(picture|file)$|^members\.find$/;
 
 export interface Subjects {
   readonly payout: string;
@@ -117,6 +117,8 @@ export function paramsOf(name: string, found: Subjects, memberId: string): Recor
     memberId: room === "holds" ? found.hold : memberId,
     otherId: found.hold,
     number: "1",
+    from: "2026-01-01",
+    to: "2026-12-31",
     day: "2026-01-01",
     kind: "browsers",
     code: "PG",

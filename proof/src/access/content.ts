@@ -10,6 +10,7 @@ const reportTables = [
   "member_month",
   "play_month",
   "cohort_month",
+  "report_list",
   "first_deposit",
   "payout_day",
   "liability",

@@ -39,20 +39,25 @@ begin
       cohort_month.in_minor, cohort_month.out_minor
     from cohort_month where joined between from_day and to_day and cohort_month.month <> all (late)
     union all
-    select bangkok_day(created_at), member.currency, recent.since,
+    select bangkok_day(joined.created_at), joined.currency, recent.since,
       -- Who is in the sums of the month is counted there.
-      count(*) filter (where recent.since = any (late) or not exists (
-        select from member_month as kept
+      count(*) filter (where recent.since = any (late) or coalesce((
+        select false from member_month as kept
         where kept.month = recent.since and kept.member_id = recent.member_id
           and kept.in_count + kept.out_count > 0
-      ) and not exists (
-        select from play_month as kept
+        limit 1
+      ), (
+        select false from play_month as kept
         where kept.month = recent.since and kept.member_id = recent.member_id and kept.bets > 0
-      )),
+        limit 1
+      ), true)),
       sum(recent.in_minor), sum(recent.out_minor)
-    from recent join member on member.id = recent.member_id
-    where created_at >= from_day::timestamp at time zone 'Asia/Bangkok'
-      and created_at < (to_day + 1)::timestamp at time zone 'Asia/Bangkok'
+    from recent
+    cross join lateral (
+      select member.created_at, member.currency from member where member.id = recent.member_id limit 1
+    ) as joined
+    where joined.created_at >= from_day::timestamp at time zone 'Asia/Bangkok'
+      and joined.created_at < (to_day + 1)::timestamp at time zone 'Asia/Bangkok'
     group by 1, 2, 3
   ), sums as (
     select month_of(joined) as cohort, parts.currency, since, sum(parts.active)::bigint as active,

@@ -233,20 +233,6 @@ as $$
   group by 1, 2, 3, 4
 $$;
 
--- Settled bets by provider, and by game (where the provider is not alone in its row).
-create or replace function report_games(from_day date, to_day date)
-returns table (
-  currency text, provider text, game text, players bigint, bets bigint, stake_minor bigint,
-  payout_minor bigint
-)
-language sql stable security definer set search_path = public, pg_temp
-as $$
-  select currency, provider, game, count(distinct member_id), sum(bets)::bigint,
-    sum(stake_minor)::bigint, sum(payout_minor)::bigint
-  from play_day where day between from_day and to_day and bets > 0
-  group by grouping sets ((currency, provider), (currency, provider, game))
-$$;
-
 -- Rewards by the day on which they were taken. What is named by a code has a row for each code.
 create or replace function report_offers(from_day date, to_day date)
 returns table (
@@ -262,46 +248,15 @@ as $$
     count(*) filter (where taken.ended_at is null), sum(taken.reward_minor)::bigint,
     coalesce(sum(finish.amount_minor), 0)::bigint, sum(taken.played_minor)::bigint
   from reward_grant as taken
-  left join operation as finish on taken.state in ('ENDED', 'VOIDED', 'STOPPED')
-    and finish.member_id = taken.member_id and finish.number = taken.finish_number
+  left join lateral (
+    select amount_minor from operation
+    where taken.state in ('ENDED', 'VOIDED', 'STOPPED')
+      and operation.member_id = taken.member_id and operation.number = taken.finish_number
+    limit 1
+  ) as finish on true
   where taken.started_at >= from_day::timestamp at time zone 'Asia/Bangkok'
     and taken.started_at < (to_day + 1)::timestamp at time zone 'Asia/Bangkok'
   group by 1, 2, 3
-$$;
-
--- The members with the highest and the lowest result for the house, by play.
-create or replace function report_member_list(from_day date, to_day date, many integer)
-returns table (
-  member_id text, phone text, currency text, in_minor bigint, out_minor bigint, stake_minor bigint,
-  payout_minor bigint, reward_minor bigint, is_top boolean
-)
-language sql stable security definer set search_path = public, pg_temp
-as $$
-  with listed as (
-    select part.member_id, part.currency, sum(part.in_minor)::bigint as in_minor,
-      sum(part.out_minor)::bigint as out_minor, sum(part.stake)::bigint as stake,
-      sum(part.payout)::bigint as payout, sum(part.reward)::bigint as reward
-    from (
-      select member_id, currency, in_minor, out_minor, 0 as stake, 0 as payout, reward_minor as reward
-      from member_days(from_day, to_day)
-      union all
-      select member_id, currency, 0, 0, stake_minor, payout_minor, 0 from play_day
-      where day between from_day and to_day and bets > 0
-    ) as part
-    group by 1, 2
-  ), chosen as (
-    select *, true as is_top,
-      row_number() over (partition by currency order by stake - payout desc, member_id) as place
-    from listed
-    union all
-    select *, false, row_number() over (partition by currency order by stake - payout, member_id)
-    from listed where stake < payout
-  )
-  select chosen.member_id, office_mask(member.username), chosen.currency, in_minor, out_minor, stake, payout,
-    reward, is_top
-  from chosen join member on member.id = chosen.member_id
-  where place <= many
-  order by is_top desc, place
 $$;
 
 create or replace view office_liability as
@@ -311,9 +266,8 @@ create or replace view office_report_head as
 
 revoke execute on function
   member_day_of, payout_day_of, play_day_begin, report_day_step, liability_fill, member_days,
-  payout_days, report_ways, report_decisions, report_games, report_offers,
-  report_member_list from public;
+  payout_days, report_ways, report_decisions, report_offers from public;
 grant execute on function
-  report_day_step, liability_fill, payout_days, report_ways, report_decisions,
-  report_games, report_offers, report_member_list to krapao_office;
+  report_day_step, liability_fill, payout_days, report_ways, report_decisions, report_offers
+  to krapao_office;
 grant select on office_liability, office_report_head to krapao_office;

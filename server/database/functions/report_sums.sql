@@ -1,4 +1,4 @@
--- Keeps the sums of `0050_report_sums.sql`, which have the days before `report_open_day`. What came since then
+-- Keeps the sums of `0051_report_sums.sql`, which have the days before `report_open_day`. What came since then
 -- is added when a report is read. The triggers of the bets mark the days whose bets were reported or changed
 -- later: until a step has made their sums again, they are read like the days that have not ended.
 
@@ -43,10 +43,11 @@ begin
     select first.day, first.currency, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count(*)
     from (
       select first_deposit.day, first_deposit.currency from first_deposit
+      where first_deposit.day between from_day and to_day
       union all
       select min(late.day), late.currency from member_day_of(final_to, to_at) as late
       where final_to < to_at and late.in_count > 0
-        and not exists (select from first_deposit where first_deposit.member_id = late.member_id)
+        and (select true from first_deposit where first_deposit.member_id = late.member_id limit 1) is null
       group by late.member_id, late.currency
     ) as first
     where first.day between from_day and to_day group by 1, 2

@@ -5,12 +5,18 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Span } from "./report-span.ts";
 
-/** So many members at each end of the list. */
-const listLength = 50;
+/** An empty list has one row, which has only its time. */
+const isListed = <Row extends { currency: Currency | null }>(
+  row: Row,
+): row is Row & { currency: Currency } => row.currency !== null;
+
+/** When the list was made. */
+const timeOf = ([first]: readonly { at: Date }[]) => (first ? { at: first.at.toISOString() } : {});
 
 export async function readGames(db: Database, { from, to }: Span) {
   const { rows } = await sql<{
-    currency: Currency;
+    at: Date;
+    currency: Currency | null;
     provider: string;
     game: string | null;
     players: bigint;
@@ -18,10 +24,13 @@ export async function readGames(db: Database, { from, to }: Span) {
     stake_minor: bigint;
     payout_minor: bigint;
   }>`
-    select currency, provider, game, players, bets, stake_minor, payout_minor
-    from report_games(${from}, ${to}) order by stake_minor desc, provider, game
+    select kept.at, currency, provider, game, players, bets, stake_minor, payout_minor
+    from report_kept('games', ${from}, ${to}) as kept
+    left join lateral jsonb_to_recordset(kept.listed) as one (currency text, provider text, game text,
+      players bigint, bets bigint, stake_minor bigint, payout_minor bigint) on true
+    order by stake_minor desc, provider, game
   `.execute(db);
-  const list = rows.map((row): GameRow => {
+  const list = rows.filter(isListed).map((row): GameRow => {
     const gross = toAmount(row.stake_minor - row.payout_minor);
     const stake = toAmount(row.stake_minor);
     return {
@@ -37,6 +46,7 @@ export async function readGames(db: Database, { from, to }: Span) {
     };
   });
   return {
+    ...timeOf(rows),
     providers: list.filter(({ game }) => game === null),
     games: list.filter(({ game }) => game !== null),
   };
@@ -104,9 +114,10 @@ export async function readCohorts(db: Database, { from, to }: Span) {
 
 export async function readMembers(db: Database, { from, to }: Span) {
   const { rows } = await sql<{
+    at: Date;
     member_id: string;
     phone: string;
-    currency: Currency;
+    currency: Currency | null;
     in_minor: bigint;
     out_minor: bigint;
     stake_minor: bigint;
@@ -114,12 +125,16 @@ export async function readMembers(db: Database, { from, to }: Span) {
     reward_minor: bigint;
     is_top: boolean;
   }>`
-    select member_id, phone, currency, in_minor, out_minor, stake_minor, payout_minor, reward_minor,
-      is_top
-    from report_member_list(${from}, ${to}, ${listLength})
+    select kept.at, member_id, phone, currency, in_minor, out_minor, stake_minor, payout_minor,
+      reward_minor, is_top
+    from report_kept('members', ${from}, ${to}) as kept
+    left join lateral jsonb_to_recordset(kept.listed) as one (member_id text, phone text,
+      currency text, in_minor bigint, out_minor bigint, stake_minor bigint, payout_minor bigint,
+      reward_minor bigint, is_top boolean) on true
   `.execute(db);
   const listOf = (isTop: boolean) =>
     rows
+      .filter(isListed)
       .filter((row) => row.is_top === isTop)
       .map((row): MemberRow => ({
         id: row.member_id,
@@ -131,5 +146,5 @@ export async function readMembers(db: Database, { from, to }: Span) {
         grossResult: toAmount(row.stake_minor - row.payout_minor),
         rewards: toAmount(row.reward_minor),
       }));
-  return { top: listOf(true), bottom: listOf(false) };
+  return { ...timeOf(rows), top: listOf(true), bottom: listOf(false) };
 }

@@ -14,15 +14,19 @@ export async function fillReports(db: Database): Promise<boolean> {
     select report_day_step() as is_filled
   `.execute(db);
   await sql`select liability_fill()`.execute(db);
-  return rows[0]?.is_filled === false;
+  if (rows[0]?.is_filled === false) return true;
+  const { rows: lists } = await sql<{ are_made: boolean }>`
+    select report_list_step() as are_made
+  `.execute(db);
+  return lists[0]?.are_made === false;
 }
 
 export function reportRoutes(office: Office): void {
   const { db } = office;
-  /** The figures with the time at which they were read. */
+  /** The figures with the time at which they were read, or were last made. */
   const now = async <Figures extends object>(figures: Promise<Figures>) => {
     const { rows } = await sql<{ now: Date }>`select clock_now() as now`.execute(db);
-    return { ...(await figures), at: (rows[0]?.now ?? new Date()).toISOString() };
+    return { at: (rows[0]?.now ?? new Date()).toISOString(), ...(await figures) };
   };
   answerOperator(office, reports.day, ({ params }) => now(readDays(db, checkSpan(params))));
   answerOperator(office, reports.ways, ({ params }) => now(readWays(db, checkSpan(params))));

@@ -68,6 +68,7 @@ const untilOld = [
   "play_launch",
   "process_state",
   "push_subscription",
+  "report_list",
   "session",
   "stored_file",
   "text_message",

@@ -10,6 +10,7 @@ import { readAllBets } from "#testing/games.ts";
 import { makeVoucher, sendGift } from "#testing/gifts.ts";
 import {
   fillLargeWorld,
+  fillReportDays,
   heavy,
   listLargeTables,
   listSingleKeys,
@@ -231,14 +232,17 @@ test("no search and no card of a member in the office costs more with a long his
 
 /**
  * What waits is counted, to 100,000 at most, and the open withdrawals are summed: few people read them.
- * `queue-metrics.test.ts` reads the plan of the counts. The hours are summed from entries in the order of
- * time, which they do not have here; `today.test.ts` reads that plan.
+ * `queue-metrics.test.ts` reads the plan of the counts. Entries of the last hours are read in whole ranges of
+ * 32 blocks.
  */
 const isCount = (line: string) =>
-  /in: select 'queue_length'|in: .*office_unpaid|in: insert into money_hour/.test(line);
+  /in: select 'queue_length'|in: .*office_unpaid|house_entry : \d+ rows, [1-3]?\d blocks/.test(
+    line,
+  );
 
 test("no room of the office costs more with full queues and years of acts", async () => {
   await stopClock();
+  await fillReportDays(world.owner);
   takeGrowing();
   const office = await openOffice(world);
   for (const pool of Object.values(office.pools)) collectStatements(pool, seen);

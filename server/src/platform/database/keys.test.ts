@@ -144,6 +144,7 @@ const shared = [
   "harmless_link",
   "rehearsal",
   "report_day_head",
+  "report_list",
   "reward_banner",
   "setting",
   "source",
