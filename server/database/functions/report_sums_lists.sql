@@ -86,10 +86,10 @@ as $$
     group by 1, 2
   ), chosen as (
     select *, true as is_top,
-      row_number() over (partition by currency order by stake - payout desc, member_id) as place
+      row_number() over (partition by currency order by stake - payout desc, member_id collate "C") as place
     from listed
     union all
-    select *, false, row_number() over (partition by currency order by stake - payout, member_id)
+    select *, false, row_number() over (partition by currency order by stake - payout, member_id collate "C")
     from listed where stake < payout
   )
   select chosen.member_id, office_mask(member.username), chosen.currency, in_minor, out_minor, stake, payout,

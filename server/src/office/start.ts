@@ -22,6 +22,8 @@ export interface RunningOffice {
 
 const expirySeconds = 30;
 const reportMilliseconds = 5000;
+/** A list over very many members takes longer than an answer may. */
+const reportStatementMilliseconds = 60_000;
 
 /** Starts the listener of the office beside the member's, with its own logins to the database. */
 export async function startOffice(
@@ -33,10 +35,19 @@ export async function startOffice(
   const isPrepared = config.isDatabasePrepared;
   const pool = createPool({ url, as: "office", size: 3, isPrepared });
   const deedPool = createPool({ url, as: "deed", size: 2, isPrepared });
-  for (const each of [pool, deedPool]) await refuseStrongRole(each);
+  const reportPool = createPool({
+    url,
+    as: "office",
+    size: 1,
+    statementMilliseconds: reportStatementMilliseconds,
+    isPrepared,
+  });
+  const pools = [pool, deedPool, reportPool];
+  for (const each of pools) await refuseStrongRole(each);
   const live = new LiveTopics();
   const db = createDatabase(pool);
   const deeds = createDatabase(deedPool);
+  const reportDb = createDatabase(reportPool);
   const app = await createOffice({ config, passkeys, db, deeds, live, pagesDir, ...given });
   const listener = await listenForNotices({
     databaseUrl: config.databaseDirectUrl
@@ -60,7 +71,7 @@ export async function startOffice(
   const reports = startWorker({
     name: "reports",
     restMilliseconds: reportMilliseconds,
-    work: () => fillReports(db),
+    work: () => fillReports(reportDb),
     log: app.log,
     metrics,
   });
@@ -70,7 +81,7 @@ export async function startOffice(
       await reports.stop();
       await listener.end();
       await app.close();
-      await Promise.all([pool.end(), deedPool.end()]);
+      await Promise.all(pools.map((each) => each.end()));
     },
   };
 }
