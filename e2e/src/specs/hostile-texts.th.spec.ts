@@ -3,6 +3,7 @@ import { hostileMarkup } from "@krapao/contract/testing/hostile-markup";
 import { changeUnguarded } from "@krapao/testkit/settings";
 import { Runs } from "#browser/runs.ts";
 import { expect, test } from "#browser/test.ts";
+import type { App } from "#screens/app.ts";
 import { RewardsScreen } from "#screens/rewards.ts";
 import type { Database } from "#world/database.ts";
 import { HostileReplies } from "#world/hostile-replies.ts";
@@ -54,6 +55,13 @@ async function openBanners(
   const tiles = page.getByRole("list", { name: texts.wallet.services });
   await tiles.getByRole("button", { name: title }).press("Enter");
   await expect.poll(() => page.locator(".banner-strip .ui-html").count()).toBeGreaterThan(20);
+}
+
+/** Home begins with the agreement, because its texts are never those that the member agreed to. */
+async function openHome(app: App, { agreement }: AllTexts["lookup"]): Promise<void> {
+  await app.goto("/user/home");
+  await app.button(agreement.agree).press("Enter");
+  await expect(app.sheet(agreement.title)).toBeHidden();
 }
 
 /** Each screen, with the calls from which it must have taken its texts. */
@@ -132,7 +140,7 @@ test("no text of any answer runs, on any screen", async ({
     ["withdraw", "/api/wallet"],
   ] as const;
   for (const [tile, source] of tiles) {
-    await app.goto("/user/home");
+    await openHome(app, texts.lookup);
     await home.tile(tile).press("Enter");
     await expect(page.getByRole("dialog")).toBeVisible();
     await replies.expectShown(page, [source]);
@@ -143,7 +151,7 @@ test("no text of any answer runs, on any screen", async ({
     [texts.refund.title, "/api/refund/banners", "/api/refund/check"],
   ] as const;
   for (const [title, ...sources] of behindBanners) {
-    await app.goto("/user/home");
+    await openHome(app, texts.lookup);
     await openBanners(page, { title, texts });
     await rewards.button(texts.reward.banners.goOn).press("Enter");
     await replies.expectShown(page, sources);

@@ -1,3 +1,4 @@
+import type { Request } from "@playwright/test";
 import { checkScreen, checkWidth } from "#browser/accessibility.ts";
 import { PhoneAuthenticator } from "#browser/passkeys.ts";
 import { expect, test } from "#browser/test.ts";
@@ -236,15 +237,29 @@ test("an idle page locks by itself, and on return from the background at once", 
   const showAgain = () => page.evaluate(() => dispatchEvent(new Event("pageshow")));
 
   await test.step("a page that returns late hides the balance before the server answers", async () => {
-    watch.expectFailure("GET /api/account/lock", "no answer");
-    await page.route("**/api/account/lock", (route) => route.abort());
+    // The page follows the lock once its code is loaded; then it queries the server on each return.
+    const queries: string[] = [];
+    const underWay = new Set<Request>();
+    page.on("request", (request) => {
+      underWay.add(request);
+      if (request.url().endsWith("/api/account/lock")) queries.push(request.method());
+    });
+    page.on("requestfinished", (request) => underWay.delete(request));
+    page.on("requestfailed", (request) => underWay.delete(request));
+    const readLock = async () => {
+      await showAgain();
+      return queries.length;
+    };
+    await expect.poll(readLock).toBeGreaterThan(0);
     // A reply after the change of the clock would begin the idle time anew.
-    await page.waitForLoadState("networkidle");
+    watch.expectOffline();
+    await page.route("**/api/**", (route) => route.abort());
+    await expect.poll(() => underWay.size).toBe(0);
     await page.clock.setSystemTime(new Date(Date.now() + 6 * 60_000));
     await showAgain();
     await expect(app.heading(texts.lock.title)).toBeVisible();
     await expect(page.getByText("321")).toHaveCount(0);
-    await page.unroute("**/api/account/lock");
+    await page.unroute("**/api/**");
     await showAgain();
     // The session was active in another tab, as far as the server knows.
     await home.expectShown(player.name);
