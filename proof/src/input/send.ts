@@ -23,19 +23,27 @@ export function sendBytes(port: number, bytes: Buffer, isEnded: boolean): Promis
     socket.on("error", () => {});
     socket.on("close", () => {
       const milliseconds = performance.now() - startedAt;
-      resolve({ ...parse(Buffer.concat(pieces).toString("utf8")), milliseconds });
+      resolve({ ...parse(Buffer.concat(pieces)), milliseconds });
     });
     if (isEnded) socket.end(bytes);
     else socket.write(bytes);
   });
 }
 
-function parse(text: string): Omit<RawReply, "milliseconds"> {
-  const end = text.indexOf("\r\n\r\n");
-  const head = text.slice(0, end);
-  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1] ?? 0);
+function parse(bytes: Buffer): Omit<RawReply, "milliseconds"> {
+  const end = bytes.indexOf("\r\n\r\n");
+  const head = bytes.subarray(0, Math.max(end, 0)).toString("latin1");
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1] ?? 0);
   // `100 Continue` only allows the rest to be sent.
-  if (status === 100) return parse(text.slice(end + 4));
+  if (status === 100) return parse(bytes.subarray(end + 4));
   const contentType = /^content-type: (.*)$/im.exec(head)?.[1] ?? "";
-  return { status, contentType, text: end < 0 ? "" : text.slice(end + 4) };
+  const body = end < 0 ? Buffer.alloc(0) : bytes.subarray(end + 4);
+  const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? body.length);
+  // Changed bytes may make a second request of the end of the first; it must be refused too.
+  const isRestRefused = /^HTTP\/1\.1 4\d\d /.test(body.toString("latin1", length));
+  return {
+    status,
+    contentType,
+    text: body.toString("utf8", 0, isRestRefused ? length : undefined),
+  };
 }
