@@ -30,6 +30,7 @@ const register = (person: Person) => ({
 });
 const registrationFields = [
   "body.name",
+  "body.birthDate",
   "body.password",
   "body.bankCode",
   "body.bankAccountName",
