@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Member } from "#world/members.ts";
 import { send, writeRequest } from "#world/wire.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
@@ -57,6 +58,12 @@ export const playLimitAmidst: Race = {
       body: { kind: "time", period: "day", amount: 1 },
     });
     await send({ port: round.portFor(0), bytes });
+    // The report of a bet closes the games, and a worker brings the money home.
+    await round.world.query(
+      `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at)
+       values ('JOKER', $1, $2, 'proof', 100, 0, 'OPEN', clock_now())`,
+      [randomUUID(), member.id],
+    );
     await expectClosed(round, member, "PLAY_LIMIT");
   },
 };

@@ -4,6 +4,7 @@ import { waitUntilFinal } from "#world/settle.ts";
 import { send, writeRequest } from "#world/wire.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
 import { earnCoins, spinRequest } from "./wheel-races.ts";
+import { slowMilliseconds } from "./withdraw-races.ts";
 
 const post = ({ token }: Member, path: string, body: object) =>
   writeRequest({ method: "POST", path, token, body });
@@ -68,6 +69,8 @@ export const breakAmidst: Race = {
     );
     const begin = post(member, "/api/protection/break", { days: 1 });
     await round.world.sandbox.transfer({ amount: 50, sender: member.bank });
+    // After a payout the member may withdraw again.
+    await round.world.sandbox.setBank({ payoutMilliseconds: slowMilliseconds });
     const requests = others.toSpliced((round.number * 13) % shotCount, 0, begin);
     const replies = await round.fireHeld(member, requests);
     const begun = replies[requests.indexOf(begin)];
@@ -77,6 +80,7 @@ export const breakAmidst: Race = {
     await round.world.sandbox.transfer({ amount: 50, sender: member.bank });
     const late = await round.fire(others.filter((bytes) => bytes !== withdraw));
     round.expectCodes(late, ["PLAY_STOPPED"]);
+    await round.world.sandbox.payOutNow();
     await waitUntilFinal(round.world, finalMilliseconds);
     const last = await send({ port: round.portFor(0), bytes: withdraw });
     round.expect(last.status === 200, `a withdrawal in the break was answered ${last.code}`);

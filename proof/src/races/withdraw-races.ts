@@ -5,7 +5,7 @@ import { type Race, type Round, shotCount } from "./race.ts";
 
 const baht = 1000;
 /** Longer than any round: nothing is paid before all requests are answered. */
-const slowMilliseconds = 600_000;
+export const slowMilliseconds = 600_000;
 const lateStepMilliseconds = 4;
 
 function call(
