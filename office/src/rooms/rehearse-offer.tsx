@@ -6,13 +6,13 @@ import {
   rehearsals,
 } from "@krapao/contract/office/rehearsals";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
-import { Link } from "wouter";
 import { dayText } from "#lib/days.ts";
 import { moneyOf } from "#lib/format.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Chart } from "./chart.tsx";
 import { Assumptions, Rehearsal } from "./rehearsal.tsx";
 import { countColumns, dayColumn, moneyColumns } from "./report-columns.ts";
+import { memberColumns } from "./report-members.tsx";
 import { ReportTable } from "./report-table.tsx";
 
 interface RehearseOfferProps {
@@ -81,12 +81,6 @@ export function OfferRehearsal({ figures }: { figures: OfferFigures }) {
   );
 }
 
-const linkTo = ({ id, phone }: RehearsedTaker) => (
-  <Link href={`/members/${id}`} className="text-gold-text underline">
-    {phone}
-  </Link>
-);
-
 interface ResultProps {
   readonly made: {
     readonly figures: OfferFigures;
@@ -135,13 +129,7 @@ function Result({ made: { figures, days, takers }, file }: ResultProps) {
           rows={takers}
           rowKey={({ id }) => id}
           columns={[
-            {
-              key: "member",
-              header: columns.member,
-              value: ({ phone }) => phone,
-              show: linkTo,
-            },
-            { key: "id", header: columns.id, value: ({ id }) => id, isFileOnly: true },
+            ...memberColumns<RehearsedTaker>(columns),
             ...sums<RehearsedTaker>(),
             {
               key: "ring",

@@ -8,13 +8,13 @@ import {
 } from "@krapao/contract/office/rehearsals";
 import type { ReplyOf } from "@krapao/contract/route";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
-import { Link } from "wouter";
 import { dayText } from "#lib/days.ts";
 import { moneyOf, timeOf } from "#lib/format.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Chart } from "./chart.tsx";
 import { Assumptions, Rehearsal } from "./rehearsal.tsx";
 import { dayColumn } from "./report-columns.ts";
+import { memberColumns } from "./report-members.tsx";
 import { ReportTable } from "./report-table.tsx";
 
 /** Runs the rules that hold payouts over the withdrawals of past days. */
@@ -94,12 +94,6 @@ export function PayoutRehearsal({ figures }: { figures: readonly PayoutFigures[]
   });
 }
 
-const linkTo = ({ id, phone }: ChangedPayout) => (
-  <Link href={`/members/${id}`} className="text-gold-text underline">
-    {phone}
-  </Link>
-);
-
 interface ResultProps {
   readonly made: ReplyOf<typeof rehearsals.payouts>;
   readonly file: string;
@@ -160,13 +154,7 @@ function Changed({ rows, file }: { rows: readonly ChangedPayout[]; file: string 
       rows={rows}
       rowKey={({ reference }) => reference}
       columns={[
-        {
-          key: "member",
-          header: columns.member,
-          value: ({ phone }) => phone,
-          show: linkTo,
-        },
-        { key: "id", header: columns.id, value: ({ id }) => id, isFileOnly: true },
+        ...memberColumns<ChangedPayout>(columns),
         {
           key: "at",
           header: columns.day,

@@ -1,11 +1,11 @@
 import type { GameRow, MemberRow, OfferRow } from "@krapao/contract/office/reports";
-import { Link } from "wouter";
 import { moneyOf } from "#lib/format.ts";
 import { useOperator } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Chart } from "./chart.tsx";
 import { currenciesOf, type ReportProps } from "./report-money.tsx";
 import { countColumns, moneyColumns } from "./report-columns.ts";
+import { memberColumns } from "./report-members.tsx";
 import { type ReportColumn, ReportTable } from "./report-table.tsx";
 
 /** More bars than this are not readable. */
@@ -136,20 +136,7 @@ export function MembersReport({ data: { top, bottom }, file }: ReportProps<"memb
             rows={rows}
             rowKey={({ id }) => id}
             columns={[
-              {
-                key: "member",
-                header: columns.member,
-                value: ({ phone }) => phone,
-                show: ({ id, phone }) =>
-                  isOpen ? (
-                    <Link href={`/members/${id}`} className="text-gold-text underline">
-                      {phone}
-                    </Link>
-                  ) : (
-                    phone
-                  ),
-              },
-              { key: "id", header: columns.id, value: ({ id }) => id, isFileOnly: true },
+              ...memberColumns<MemberRow>(columns, isOpen),
               ...moneyColumns<MemberRow, "in" | "out" | "stake" | "grossResult" | "rewards">(
                 ["in", "out", "stake", "grossResult", "rewards"],
                 { columns, currency },
