@@ -63,6 +63,7 @@ test("a new member is led to a limit, a deposit, a bonus and a game, each ticked
 test("hidden steps stay hidden for this member, and not for another", async ({
   enter,
   home,
+  withdraw,
   page,
   product,
   player,
@@ -70,8 +71,19 @@ test("hidden steps stay hidden for this member, and not for another", async ({
 }) => {
   const { steps } = texts.guide;
   const card = page.getByRole("region", { name: steps.title });
+  // The card's code comes late: its room is kept, so what is below it stays where it is.
+  const held = Promise.withResolvers<void>();
+  await page.route("**/guide-cards-*.js", async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
   await enter(player);
+  await expect(page.locator(".ui-skeleton")).toHaveCount(1);
+  const before = (await withdraw.services.boundingBox())?.y ?? 0;
+  held.resolve();
   await expect(card).toBeVisible();
+  const moved = ((await withdraw.services.boundingBox())?.y ?? 0) - before;
+  expect(Math.abs(moved)).toBeLessThan(3);
   await checkWidth(page);
   await page.getByRole("button", { name: steps.dismiss }).click();
   await expect(card).toHaveCount(0);

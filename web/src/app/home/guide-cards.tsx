@@ -6,11 +6,9 @@ import { ChevronRightIcon } from "@krapao/ui/icons/arrow.tsx";
 import { DownloadIcon } from "@krapao/ui/icons/media.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
 import { classNames } from "@krapao/ui/styles/class-names.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { useBrand } from "#features/lookup/use-brand.ts";
-import { protectionQuery } from "#features/protection/api.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
 import { showGames } from "#lib/show-games.ts";
 import { useTexts } from "#locale/texts.ts";
@@ -20,6 +18,7 @@ const names = ["limit", "deposit", "bonus", "play"] as const;
 
 export interface StepsCardProps {
   steps: FirstSteps;
+  isLimitOffered: boolean;
   onDeposit: () => void;
   onHide: () => void;
 }
@@ -28,14 +27,11 @@ export interface StepsCardProps {
  * The first steps of a new member. Each is ticked off by what has really happened. The first is a deposit
  * limit, as long as the member has not said what to do about it.
  */
-export function StepsCard({ steps: taken, onDeposit, onHide }: StepsCardProps) {
+export function StepsCard({ steps: taken, isLimitOffered, onDeposit, onHide }: StepsCardProps) {
   const { steps: texts } = useTexts("guide");
   const titleId = useId();
-  const { data: guard, isPending } = useQuery(protectionQuery);
-  // No row may come later under the member's finger.
-  if (isPending) return null;
   const steps = { limit: false, ...taken };
-  const shown = names.filter((name) => name !== "limit" || guard?.isLimitOffered);
+  const shown = names.filter((name) => name !== "limit" || isLimitOffered);
   const next = shown.find((name) => !steps[name]);
   const leads = {
     limit: () => navigate("/user/protection"),

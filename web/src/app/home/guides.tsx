@@ -1,3 +1,4 @@
+import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { createElement, useEffect, useState, type ComponentType } from "react";
 import { loadTexts } from "#locale/texts.ts";
 import type { InstallCardProps, StepsCardProps } from "./guide-cards.tsx";
@@ -8,28 +9,40 @@ interface Cards {
   readonly InstallCard: ComponentType<InstallCardProps>;
 }
 
-/** Most members have taken the steps long ago, so the cards are loaded for those who need them. */
-function useCards(isNeeded: boolean): Cards | undefined {
-  const [cards, setCards] = useState<Cards>();
+/**
+ * Most members have taken the steps long ago, so the cards are loaded for those who need them.
+ * Null if they cannot be loaded: without its code there is no help; the next visit tries again.
+ */
+function useCards(isNeeded: boolean): Cards | null | undefined {
+  const [cards, setCards] = useState<Cards | null>();
   useEffect(() => {
     if (!isNeeded) return;
     Promise.all([import("./guide-cards.tsx"), loadTexts(["guide"])]).then(
       ([loaded]) => setCards(loaded),
-      // Without its code there is no help; the next visit tries again.
-      () => undefined,
+      () => setCards(null),
     );
   }, [isNeeded]);
-  return isNeeded ? cards : undefined;
+  return cards;
 }
 
 interface GuideProps {
   guides: Guides;
 }
 
-export function StepsGuide({ guides, onDeposit }: GuideProps & { onDeposit: () => void }) {
+interface StepsGuideProps extends GuideProps {
+  /** Undefined until it is known. */
+  isLimitOffered: boolean | undefined;
+  onDeposit: () => void;
+}
+
+export function StepsGuide({ guides, isLimitOffered, onDeposit }: StepsGuideProps) {
   const { steps, hideSteps: onHide } = guides;
   const cards = useCards(steps !== undefined);
-  return cards && steps ? createElement(cards.StepsCard, { steps, onDeposit, onHide }) : null;
+  if (!steps || cards === null) return null;
+  // The card has its room before its code and its rows are there, so that nothing moves under a finger.
+  if (!cards || isLimitOffered === undefined)
+    return <Skeleton className={steps.deposit ? "h-59.25" : "h-73"} />;
+  return createElement(cards.StepsCard, { steps, isLimitOffered, onDeposit, onHide });
 }
 
 export function InstallGuide({ guides }: GuideProps) {

@@ -53,7 +53,7 @@ export const HomePage = withQueries(function HomePage() {
   const openOnItsWay = useOnItsWay(sheets);
   const guides = useGuides(data);
   // Read only after the wallet was read, so that an ended session causes one refused call only.
-  const { data: guard } = useQuery({ ...protectionQuery, enabled: data !== undefined });
+  const { data: guard, isError } = useQuery({ ...protectionQuery, enabled: data !== undefined });
   const isStopped = Boolean(guard?.stop);
   useEffect(preloadSheets, []);
   useWantedSheet(sheets, data !== undefined);
@@ -79,7 +79,13 @@ export const HomePage = withQueries(function HomePage() {
         state={<MoneyState currency={data?.profile.currency} isHidden={isHidden} isNew={isNew} />}
       />
       {guard && (isStopped || guard.holds.length > 0) && <StopCard {...guard} />}
-      {!isStopped && <StepsGuide guides={guides} onDeposit={sheets.deposit.open} />}
+      {!isStopped && (
+        <StepsGuide
+          guides={guides}
+          isLimitOffered={guard?.isLimitOffered ?? (isError ? false : undefined)}
+          onDeposit={sheets.deposit.open}
+        />
+      )}
       <OnItsWayCard member={data} isHidden={isHidden} onOpen={sheets.withdraw.open} />
       {/* Nothing is offered to a member who is stopped. */}
       {!isStopped && <Offers {...{ data, isHidden, sheets, guides, busy, refresh }} />}
