@@ -1,0 +1,65 @@
+import { type Role, roles } from "@krapao/contract/office/permissions";
+import type { World } from "@krapao/testkit/world";
+import { Random } from "#kills/random.ts";
+import { addMembers } from "#world/members.ts";
+import { livePrelude } from "./evening.ts";
+import { habitAt } from "./habits.ts";
+import { Notebook } from "./notebook.ts";
+import { Operator } from "./operator.ts";
+import { Person } from "./person.ts";
+import { PlayedTime } from "./played-time.ts";
+import { Weather } from "./weather.ts";
+
+export interface ShiftOptions {
+  readonly databaseUrl: string;
+  readonly folder: string;
+  readonly port: number;
+  readonly members: number;
+  readonly minutes: number;
+  readonly seed: number;
+}
+
+const officeOffset = 10;
+
+export const officePortOf = ({ port }: ShiftOptions) => port + officeOffset;
+
+export interface Shift extends ShiftOptions {
+  readonly world: World;
+  readonly notebook: Notebook;
+  readonly time: PlayedTime;
+  readonly weather: Weather;
+  readonly persons: readonly Person[];
+  readonly staff: Readonly<Record<Role, Operator>>;
+}
+
+/** Makes members and their evening before, and lets the operators in. */
+export async function prepare(options: ShiftOptions, world: World): Promise<Shift> {
+  const random = new Random(options.seed);
+  const notebook = new Notebook();
+  const time = new PlayedTime(world);
+  const ports = world.servers.map((_, index) => officePortOf(options) + index);
+  await time.goTo("20:00");
+  const persons: Person[] = [];
+  for (let index = 0; index < options.members; index += 1) {
+    const { endings } = habitAt(index);
+    const accountEnding = endings === undefined ? "" : random.pick(endings);
+    const [member] = await addMembers(await world.client(), 1, { accountEnding });
+    if (!member) throw new Error("No member was made.");
+    persons.push(new Person({ world, notebook, member, random: random.fork() }));
+  }
+  await livePrelude(world, persons);
+  await time.goTo("05:15");
+  const operators = roles.map(
+    (role) => [role, new Operator({ role, ports, notebook, random: random.fork() })] as const,
+  );
+  for (const [, operator] of operators) await operator.enter();
+  const staff = Object.fromEntries(operators) as Shift["staff"];
+  const weather = new Weather(world, options.seed);
+  return { ...options, world, notebook, time, weather, persons, staff };
+}
+
+/** A code that nobody paid is asked about for a day: it waits for nobody here. */
+const patient = new Set(["qr_codes", "bets"]);
+
+export const listWaiting = (queues: readonly { name: string; length: number }[]) =>
+  queues.filter(({ name, length }) => length > 0 && !patient.has(name));

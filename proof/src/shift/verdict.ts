@@ -1,0 +1,183 @@
+import { acts } from "@krapao/contract/office/acts";
+import { alerts } from "@krapao/contract/office/alerts";
+import { inbox } from "@krapao/contract/office/inbox";
+import { payouts } from "@krapao/contract/office/payouts";
+import { holds, protectionRoom } from "@krapao/contract/office/protection";
+import { slips } from "@krapao/contract/office/slips";
+import { suspense } from "@krapao/contract/office/suspense";
+import { today } from "@krapao/contract/office/today";
+import { unknown } from "@krapao/contract/office/unknown";
+import { ourWallet } from "@krapao/testkit/sandbox";
+import { checkBooks } from "#books.ts";
+import { checkOffice } from "#office/check.ts";
+import { compareBalances } from "#world/game-books.ts";
+import { compareWithOutside } from "#world/outside-books.ts";
+import { waitUntilFinal } from "#world/settle.ts";
+import { satangOf } from "./person.ts";
+import { listWaiting, type Shift } from "./shift.ts";
+
+const finalMilliseconds = 60_000;
+
+/** Everything that the shift promises. One sentence per breach. */
+export async function judge(shift: Shift): Promise<readonly string[]> {
+  const { world, notebook, time, weather } = shift;
+  const outcome = await waitUntilFinal(world, finalMilliseconds);
+  const stuck = "waiting" in outcome ? outcome.waiting : [];
+  await weather.count();
+  await refresh(shift);
+  const { broken } = await checkBooks(world.databaseUrl, () => {});
+  return [
+    ...notebook.breaches,
+    ...stuck.map((what) => `still under way: ${what}`),
+    ...(await judgeQueues(shift)),
+    ...(await judgeMoney(shift)),
+    ...(await judgeChats(shift)),
+    ...(await judgeContradictions(shift)),
+    ...(await checkOffice(await world.client())).map((breach) => `check:office: ${breach}`),
+    ...broken.map((promise) => `check:books: ${promise}`),
+    ...(await compareWithOutside(world, await time.aheadSeconds())).map(
+      (difference) => `check:world: ${difference}`,
+    ),
+    ...(await compareBalances(world)),
+    ...(await world.newErrorLines()).map((line) => `a server wrote: ${line.slice(0, 300)}`),
+    ...(await judgeVoid(shift)),
+  ];
+}
+
+/** The balances of the games as they are now. */
+async function refresh({ persons }: Shift): Promise<void> {
+  for (const person of persons) {
+    const seen = await person.readWallet();
+    if (seen?.slots.some(({ isActive }) => isActive)) {
+      await person.call("GET", "/api/wallet/refresh/slot");
+    }
+  }
+}
+
+/** Every list of the office, as an operator sees it. */
+async function judgeQueues({ staff: { auditor } }: Shift): Promise<readonly string[]> {
+  const queues = (await auditor.call(today.read))?.queues ?? [];
+  const shown = {
+    acts: (await auditor.call(acts.list))?.waiting.map(({ id, kind }) => `${kind} ${id}`),
+    payouts: (await auditor.call(payouts.list))?.payouts.map(({ reference }) => reference),
+    suspense: (await auditor.call(suspense.list))?.transfers.map(({ id }) => id),
+    slips: (await auditor.call(slips.list))?.slips.map(({ reference }) => reference),
+    gifts: (await auditor.call(slips.list))?.gifts.map(({ id }) => id),
+    unknown: (await auditor.call(unknown.list))?.items.map(({ reference }) => reference),
+    contradictions: (await auditor.call(unknown.list))?.contradictions.map(({ id }) => id),
+    holds: (await auditor.call(holds.list))?.holds.map(({ memberId }) => memberId),
+    alerts: (await auditor.call(alerts.list))?.alerts.map(({ memberId }) => memberId),
+    raises: (await auditor.call(protectionRoom.list))?.raises.map(({ memberId }) => memberId),
+    markers: (await auditor.call(protectionRoom.list))?.markers.map(({ memberId }) => memberId),
+    inbox: (await auditor.call(inbox.list))?.conversations.flatMap(({ id, waitsSince }) =>
+      waitsSince === null ? [] : [id],
+    ),
+  };
+  return [
+    ...(queues.length > 0 ? [] : ["Today shows no queues"]),
+    ...listWaiting(queues).map(({ name, length }) => `queue ${name} has ${length} items`),
+    ...Object.entries(shown).flatMap(([name, items]) =>
+      (items ?? ["unreadable"]).map((item) => `${name}: nobody has decided ${item}`),
+    ),
+  ];
+}
+
+/** What a member has is what was put in, less what was taken out, more or less what was played. */
+async function judgeMoney({ world, persons }: Shift): Promise<readonly string[]> {
+  const { sandbox } = world;
+  const taken = new Map<string, number>();
+  for (const { accountNo, amount, status } of await sandbox.payouts()) {
+    if (status === "PAID") taken.set(accountNo, (taken.get(accountNo) ?? 0) + satangOf(amount));
+  }
+  const gifts = new Map<string, number>();
+  for (const { hash, tickets } of await sandbox.vouchers()) {
+    const ours = tickets.filter(({ mobile, takenAt }) => mobile === ourWallet && takenAt !== null);
+    gifts.set(
+      hash,
+      ours.reduce((sum, { amount }) => sum + satangOf(amount), 0),
+    );
+  }
+  const breaches: string[] = [];
+  for (const one of persons) {
+    const { member } = one;
+    const given = one.vouchers.reduce((sum, hash) => sum + (gifts.get(hash) ?? 0), 0);
+    const out = taken.get(member.bank.accountNo) ?? 0;
+    const expected = one.putSatang + given - out + one.playSatang + one.rewardSatang;
+    const seen = await one.readWallet();
+    const has =
+      satangOf(seen?.wallet.amount ?? 0) +
+      satangOf(seen?.wallet.onItsWay ?? 0) +
+      (seen?.slots ?? []).reduce((sum, { amount }) => sum + satangOf(amount), 0);
+    if (has === expected) continue;
+    const parts = `put ${one.putSatang}, gifts ${given}, taken ${out}, play ${one.playSatang}, rewards ${one.rewardSatang}`;
+    breaches.push(`member ${member.id} has ${has} and should have ${expected} satang: ${parts}`);
+  }
+  return breaches;
+}
+
+/** Everybody who wrote was answered by a person. */
+async function judgeChats({ persons }: Shift): Promise<readonly string[]> {
+  const breaches: string[] = [];
+  for (const person of persons.filter(({ hasWritten }) => hasWritten)) {
+    const body = { userId: person.member.id, limit: 100, skip: 0 };
+    const { body: items } = await person.call("POST", "/api/chat/history", body);
+    const senders = Object.values(items).map((item) => (item as { sender: string }).sender);
+    if (!senders.includes("agent")) {
+      breaches.push(`member ${person.member.id} wrote and got no answer from a person`);
+    }
+  }
+  return breaches;
+}
+
+async function judgeContradictions({ world }: Shift): Promise<readonly string[]> {
+  const rows = await world.query<{ what: string }>(
+    `select 'contradiction ' || kind || ' about ' || reference as what from discrepancy
+     union all select 'unreadable item of ' || source from unreadable_item`,
+  );
+  return rows.map(({ what }) => what);
+}
+
+/** What a whole shift must have seen; a smaller one need not. */
+const queuesSeen = [
+  "payouts_held",
+  "suspense",
+  "slips_held",
+  "gifts",
+  "deposits_held",
+  "returns_refused",
+  "inbox",
+  "alerts",
+  "harm_signs",
+  "raises",
+  "unknown PAYOUT WITHDRAWAL",
+  "unknown TRANSFER DEPOSIT",
+];
+const countsSeen = ["two people, one act", "two decisions, one item", "prove"];
+
+async function judgeVoid(shift: Shift): Promise<readonly string[]> {
+  const { notebook, weather, members, minutes } = shift;
+  if (members < 500 || minutes < 120) return [];
+  const parts = await weather.count();
+  return [
+    ...queuesSeen.filter((queue) => notebook.counted(`decided ${queue}`) === 0),
+    ...countsSeen.filter((what) => notebook.counted(what) === 0),
+    ...[...parts].flatMap(([part, times]) => (times === 0 ? [`a fault of ${part}`] : [])),
+  ].map((what) => `never happened, so it is void: ${what}`);
+}
+
+const countsOf = ({ notebook }: Shift, word: string) =>
+  notebook
+    .listCounts(word)
+    .map(([name, times]) => `${name} ${times}`)
+    .join(", ");
+
+export function printCounts(shift: Shift): void {
+  for (const word of ["decided", "held", "approved", "rejected", "recalled", "together"]) {
+    console.log(`${word}: ${countsOf(shift, word)}`);
+  }
+  console.log(`answers to members: ${countsOf(shift, "member")}`);
+  const refused = shift.notebook.listCounts("office").filter(([name]) => !name.endsWith(" OK"));
+  console.log(`refusals: ${refused.map(([name, times]) => `${name} ${times}`).join(", ")}`);
+  const names = ["two people, one act", "two decisions, one item", "prove", "overtime minutes"];
+  console.log(names.map((name) => `${name}: ${shift.notebook.counted(name)}`).join("; "));
+}
