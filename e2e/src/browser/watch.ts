@@ -1,3 +1,4 @@
+import { account } from "@krapao/contract/account";
 import { expect, type BrowserContext, type Request } from "@playwright/test";
 
 /** A status of the server, or that no answer came. */
@@ -28,8 +29,12 @@ const takenBack = "net::ERR_ABORTED";
 export class Watch {
   readonly #problems: string[] = [];
   readonly #expected = new Map<string, number>();
+  /** Sessions that the member has ended: whatever the page still reads is refused. */
+  readonly #endedSessions = new Set<string | undefined>();
   #isOfflineExpected = false;
   #isLockExpected = false;
+  #isEndExpected = false;
+  #hasEnded = false;
 
   follow(context: BrowserContext): void {
     context.on("console", (message) => {
@@ -42,6 +47,9 @@ export class Watch {
       this.#problems.push(`console: ${text}`);
     });
     context.on("weberror", (error) => this.#problems.push(`page: ${error.error().stack}`));
+    context.on("request", (request) => {
+      if (request.url().endsWith(account.logout.path)) this.#endedSessions.add(sessionOf(request));
+    });
     context.on("response", (response) => {
       if (response.status() >= 400) this.#judge(response.request(), response.status());
     });
@@ -65,9 +73,15 @@ export class Watch {
     this.#isLockExpected = true;
   }
 
+  /** Announces that the session is not valid (any more): whatever the page calls first is refused. */
+  expectSessionEnd(): void {
+    this.#isEndExpected = true;
+  }
+
   check(): void {
     expect(this.#problems, "what went wrong in the browser").toEqual([]);
     const missing = [...this.#expected].filter(([, count]) => count === 0).map(([call]) => call);
+    if (this.#isEndExpected && !this.#hasEnded) missing.push("any call of the session 401");
     expect(missing, "failures that were expected and did not happen").toEqual([]);
   }
 
@@ -75,10 +89,20 @@ export class Watch {
     const path = new URL(request.url()).pathname.replace(keyPattern, "{key}");
     const call = `${request.method()} ${path} ${outcome}`;
     if (this.#isLockExpected && outcome === 423) return;
+    if (outcome === 401 && this.#endedSessions.has(sessionOf(request))) return;
+    if (outcome === 401 && this.#isEndExpected && sessionOf(request) !== undefined) {
+      this.#hasEnded = true;
+      return;
+    }
     const count = this.#expected.get(call);
     if (count !== undefined) this.#expected.set(call, count + 1);
     else if (!(this.#isOfflineExpected && outcome === "no answer")) {
       this.#problems.push(`answer: ${call}`);
     }
   }
+}
+
+/** The session of a call; undefined for a guest's. */
+function sessionOf(request: Request): string | undefined {
+  return request.headers()["authorization"];
 }

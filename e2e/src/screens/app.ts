@@ -31,6 +31,12 @@ export class App {
     await this.page.reload();
   }
 
+  /** The phone's back button, once the history has the open layers: before, it would leave the screen. */
+  async goBack(): Promise<void> {
+    await this.expectHistoryInStep();
+    await this.page.goBack();
+  }
+
   /** Goes to another screen of the open page, as its links do. */
   async visit(path: string): Promise<void> {
     await this.page.evaluate((to) => history.pushState(null, "", to), path);

@@ -22,6 +22,7 @@ test("in kip the amounts are those of kip, and the chosen one goes along", async
   await games.search.fill(texts.game.groups.lotto);
   await expect(games.tiles).toHaveCount(2);
   await games.search.fill("pocket");
+  await expect(games.tiles).toHaveCount(1);
   await games.tiles.click();
   const sheet = games.sheet(garden.name);
   const amounts = ["50,000", "100,000", "300,000", "500,000"];

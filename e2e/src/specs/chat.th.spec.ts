@@ -60,7 +60,7 @@ test("a guest writes, the helper answers, and an agent continues with every kind
   await page.setViewportSize({ width: 320, height: 640 });
   await enlargeText(page, 200);
   expect(await findSticking(page)).toEqual([]);
-  expect((await chat.log.boundingBox())?.height).toBeGreaterThan(300);
+  await expect.poll(async () => (await chat.log.boundingBox())?.height).toBeGreaterThan(300);
   await enlargeText(page, 100);
   await page.setViewportSize(usual);
   // A pasted link is one long word, and the longest text is two thousand letters: both wrap.
@@ -210,8 +210,10 @@ test("no message is lost, doubled or out of order: without network, after a relo
   // An unacknowledged message survives the reload, and is sent again under its own id.
   await page.route("**/api/chat/send-message", (route) => route.abort());
   watch.expectFailure("POST /api/chat/send-message", "no answer");
+  const isLost = page.waitForEvent("requestfailed");
   await chat.write("ก่อนโหลดหน้าใหม่");
   await expect(chat.message("ก่อนโหลดหน้าใหม่")).toContainText(words.delivery.waiting);
+  await isLost;
   await page.unroute("**/api/chat/send-message");
   await chat.reload();
   await chat.open();

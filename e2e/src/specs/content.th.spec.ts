@@ -25,7 +25,7 @@ test.describe("a member who has not agreed today", () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await page.mouse.click(180, 5);
-    await page.goBack();
+    await app.goBack();
     await expect(sheet).toBeVisible();
     await expect(sheet.getByRole("button", { name: texts.shell.ui.close })).toHaveCount(0);
     // Agreed for this visit only: another screen and back shows no dialog, a reload does.

@@ -15,7 +15,9 @@ test("a transfer shows on the open page automatically", async ({
 }) => {
   const { words } = deposit;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const isLive = home.receivesMoneyEvents();
   await enter(player);
+  await isLive;
   await deposit.open();
   await expect(deposit.own).toContainText(words.from.title);
   await expect(deposit.own).toContainText(player.bankAccountName);

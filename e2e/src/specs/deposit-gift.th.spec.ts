@@ -74,7 +74,9 @@ test("a gift with an unknown result is kept, and shown once it is known", async 
   player,
 }) => {
   const { gift: words, lost } = deposit.words;
+  const isLive = home.receivesMoneyEvents();
   await enter(player);
+  await isLive;
   await deposit.open("wallet");
   const fault = { kind: "lost-reply", call: "redeem", times: 1 } as const;
   await withFault(product, "gift", fault, async () => {

@@ -1,4 +1,5 @@
 import { checkScreen } from "#browser/accessibility.ts";
+import { PageClock } from "#browser/page-clock.ts";
 import { expect, test } from "#browser/test.ts";
 import { payCharge, withRefusal } from "#world/payments.ts";
 
@@ -15,16 +16,18 @@ test("an expired code is hidden, and a late payment is still credited", async ({
 }) => {
   const { qr: words } = deposit.words;
   const amount = 20 * amounts.step;
-  await page.clock.install();
+  const pageClock = await PageClock.install(page);
+  const isLive = home.receivesMoneyEvents();
   await enter(player);
+  await isLive;
   await deposit.open("qr");
   await deposit.chooseProvider("FP");
   await deposit.qrAmount.fill(String(amount));
   await deposit.createQr.click();
   await expect(deposit.timer).toBeVisible();
-  await page.clock.fastForward("14:30");
-  await expect(deposit.timer).toContainText(/00:[0-3]\d/);
-  await page.clock.fastForward("00:31");
+  await pageClock.forward("13:30");
+  await expect(deposit.timer).toContainText(/0[01]:\d\d/);
+  await pageClock.forward("01:31");
   await expect(deposit.text(words.expired.title)).toBeVisible();
   await clock.forward("15 minutes 1 second");
   await expect(deposit.qrPicture).toHaveCount(0);

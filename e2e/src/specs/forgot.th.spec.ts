@@ -57,7 +57,7 @@ test("a member who forgot the password sets a new one and logs in with it", asyn
 
   const reference = await forgot.readReference();
   await test.step("Back closes the sheet, and the code still waits", async () => {
-    await page.goBack();
+    await forgot.goBack();
     await expect(forgot.panel).toBeHidden();
     await login.expectShown();
     await forgot.expectHistoryInStep();

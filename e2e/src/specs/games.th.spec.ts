@@ -79,7 +79,9 @@ test("a lost reply is resolved automatically: shown as pending, then as done; th
 }) => {
   await purse.deposit(500);
   await purse.activate(joker.code);
+  const isLive = games.receivesMoneyEvents();
   await enter(player);
+  await isLive;
   await expect(games.total()).toContainText("500.00");
   const totals = await watchTotal(page);
 

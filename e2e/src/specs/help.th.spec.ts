@@ -20,7 +20,7 @@ test("help shows a video, and leads to the chat with a question begun", async ({
   const video = app.sheet(howto.videos.wallet.title);
   await expect(video).toContainText(howto.videos.wallet.steps.copy);
   await checkScreen(page);
-  await page.goBack();
+  await app.goBack();
   await expect(video).toBeHidden();
   await expect(deposit.own).toBeVisible();
   await deposit.own.getByRole("button", { name: texts.deposit.help.label }).click();

@@ -29,14 +29,14 @@ test("a member reads what happened while away, one by one and all at once", asyn
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(0)).toContainText(event.notYou);
     await expect(rows.nth(1)).toContainText(event.deposit(amounts.exact(300)));
-    expect(await page.evaluate(readBadge)).toBe(2);
+    await expect.poll(() => page.evaluate(readBadge)).toBe(2);
     await checkScreen(page);
   });
 
   await test.step("a tap opens the entry and marks the event as read", async () => {
     await rows.nth(1).getByRole("button").click();
     await expect(app.sheet(texts.entry.title)).toBeVisible();
-    await page.goBack();
+    await app.goBack();
     await expect(rows.nth(1)).not.toContainText(texts.inbox.isNew);
     await expect(rows.nth(0)).toContainText(texts.inbox.isNew);
   });
@@ -46,7 +46,7 @@ test("a member reads what happened while away, one by one and all at once", asyn
     await expect(rows).toHaveCount(3);
     await app.button(texts.inbox.readAll).click();
     await expect(app.button(texts.inbox.readAll)).toBeHidden();
-    await page.goBack();
+    await app.goBack();
     await expect(app.button(bell.title)).toBeVisible();
     await expect.poll(() => page.evaluate(readBadge)).toBe(0);
   });

@@ -139,7 +139,8 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await home.hide.click();
     await giveMoney(product, player, 100);
     await expect(home.text(texts.wallet.changes.deposit(amounts.exact(100)))).toBeVisible();
-    const vibrations = await page.evaluate(() => Reflect.get(globalThis, "vibrations") as unknown);
-    expect(vibrations).toEqual(reducedMotion === "reduce" ? [] : [[30]]);
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(globalThis, "vibrations") as unknown))
+      .toEqual(reducedMotion === "reduce" ? [] : [[30]]);
   });
 }

@@ -43,7 +43,9 @@ test("an agent stops a member, and a clerk sends back the money that comes meanw
   await clerk.keyboard.type("สมาชิกขอเงินคืนเลย");
   await clerk.getByRole("button", { name: th.hold.return }).click();
   await expect(clerk.getByRole("heading", { name: "฿876.00" })).toBeHidden();
-  expect(await readPayouts(product, player)).toMatchObject([{ amount: 876, status: "PAID" }]);
+  await expect
+    .poll(() => readPayouts(product, player))
+    .toMatchObject([{ amount: 876, status: "PAID" }]);
   await agent.context().close();
   await clerk.context().close();
 });

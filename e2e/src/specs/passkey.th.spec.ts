@@ -1,5 +1,5 @@
-import type { Request } from "@playwright/test";
 import { checkScreen, checkWidth } from "#browser/accessibility.ts";
+import { PageClock } from "#browser/page-clock.ts";
 import { PhoneAuthenticator } from "#browser/passkeys.ts";
 import { expect, test } from "#browser/test.ts";
 import { giveMoney } from "#world/members.ts";
@@ -63,7 +63,7 @@ test("a member adds a passkey, logs in with it, unlocks with it and removes it",
     await expect(app.text(words.lock.on)).toBeVisible();
     await expect(locks).toBeChecked();
     await checkScreen(page);
-    await page.goBack();
+    await app.goBack();
     await expect(sheet).toBeHidden();
   });
 
@@ -125,7 +125,7 @@ test("a member adds a passkey, logs in with it, unlocks with it and removes it",
     await locks.click();
     await expect(app.text(words.lock.off)).toBeVisible();
     await expect(locks).not.toBeChecked();
-    await page.goBack();
+    await app.goBack();
     await expect(sheet).toBeHidden();
   });
 
@@ -226,7 +226,7 @@ test("an idle page locks by itself, and on return from the background at once", 
 }) => {
   watch.expectLock();
   await giveMoney(product, player, 321);
-  await page.clock.install();
+  const pageClock = await PageClock.install(page);
   await enter(player);
   await profile.open();
   await app.button(texts.security.open).click();
@@ -239,13 +239,9 @@ test("an idle page locks by itself, and on return from the background at once", 
   await test.step("a page that returns late hides the balance before the server answers", async () => {
     // The page follows the lock once its code is loaded; then it queries the server on each return.
     const queries: string[] = [];
-    const underWay = new Set<Request>();
     page.on("request", (request) => {
-      underWay.add(request);
       if (request.url().endsWith("/api/account/lock")) queries.push(request.method());
     });
-    page.on("requestfinished", (request) => underWay.delete(request));
-    page.on("requestfailed", (request) => underWay.delete(request));
     const readLock = async () => {
       await showAgain();
       return queries.length;
@@ -254,7 +250,7 @@ test("an idle page locks by itself, and on return from the background at once", 
     // A reply after the change of the clock would begin the idle time anew.
     watch.expectOffline();
     await page.route("**/api/**", (route) => route.abort());
-    await expect.poll(() => underWay.size).toBe(0);
+    await pageClock.rest();
     await page.clock.setSystemTime(new Date(Date.now() + 6 * 60_000));
     await showAgain();
     await expect(app.heading(texts.lock.title)).toBeVisible();
@@ -267,7 +263,7 @@ test("an idle page locks by itself, and on return from the background at once", 
 
   await test.step("an idle page locks when its time is over", async () => {
     await clock.forward("5 minutes 1 second");
-    await page.clock.fastForward("05:02");
+    await pageClock.forward("05:02");
     await expect(app.heading(texts.lock.title)).toBeVisible();
   });
 });

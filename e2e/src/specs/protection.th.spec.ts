@@ -93,10 +93,10 @@ test("a member limits deposits: lower at once, higher after the wait and a secon
   await expect(home.text(texts["codes/wallet"].DEPOSIT_LIMIT)).toBeVisible();
   await checkScreen(page);
 
-  await clock.forward("24 hours 1 minute");
   const stay =
     "update session set expires_at = expires_at + interval '2 days' where member_id = $1";
   await database.change(stay, [player.id]);
+  await clock.forward("24 hours 1 minute");
   await home.goto("/user/protection");
   const confirm = day.getByRole("button", { name: words.confirm });
   await expect(confirm).toBeVisible();
@@ -243,10 +243,10 @@ test("after an exclusion a member asks to come back, two people agree, and a day
   await risk.context().close();
   await owner.context().close();
 
-  await clock.forward("24 hours 1 minute");
   const stay =
     "update session set expires_at = expires_at + interval '2 days' where member_id = $1";
   await database.change(stay, [player.id]);
+  await clock.forward("24 hours 1 minute");
   await home.goto("/user/home");
   await expect(home.button(texts.wallet.tiles.deposit).first()).toBeVisible();
 });

@@ -31,7 +31,9 @@ test("a bonus that is gone at the tap shows the reason, and the cards show its s
   const receiveOf = (title: string) =>
     rewards.sheet(title).getByRole("button", { name: bonus.receive });
   await page.clock.install();
+  const isLive = rewards.receivesMoneyEvents();
   await enter(player);
+  await isLive;
   await rewards.visit("/user/bonus");
   await rewards.card(welcome).click();
   await expect(rewards.sheet(welcome)).toContainText(bonus.noDeposit.title);

@@ -27,7 +27,7 @@ test("a member sees where they are logged in, and ends one session and then all 
     await expect(rows.first()).toContainText(words.current);
     await expect(sheet.getByText(words.previous)).toBeVisible();
     await checkScreen(page);
-    await page.goBack();
+    await app.goBack();
     await expect(sheet).toBeHidden();
     await app.expectHistoryInStep();
     await app.button(words.open).click();

@@ -11,7 +11,7 @@ test("a visitor without a session goes to the login page", async ({ login, page 
 test("an unknown token leads to the login page", async ({ login, page, texts, watch }) => {
   await login.open();
   await page.evaluate(() => localStorage.setItem("token", "nobody-has-ever-had-this-token"));
-  watch.expectFailure("GET /api/wallet", 401);
+  watch.expectSessionEnd();
   await page.goto("/user/home");
   await login.expectShown();
   await expect(login.text(texts["codes/account"]["invalid-token"])).toBeVisible();
@@ -33,7 +33,7 @@ test("an expired session leads to the login page", async ({
   // No request is under way when the session ends.
   await page.goto("about:blank");
   await clock.forward("12 hours 1 second");
-  watch.expectFailure("GET /api/wallet", 401);
+  watch.expectSessionEnd();
   await page.goto("/user/home");
   await login.expectShown();
   await expect(login.text(texts["codes/account"].EXPIRED_AUTH_TOKEN)).toBeVisible();
@@ -63,7 +63,7 @@ test("a remembered session lasts thirty days and survives the back button", asyn
   await home.expectShown(member.name);
   await page.goto("about:blank");
   await clock.forward("1 day 1 second");
-  watch.expectFailure("GET /api/wallet", 401);
+  watch.expectSessionEnd();
   await page.goto("/user/home");
   await login.expectShown();
 });
@@ -93,7 +93,7 @@ test("a new password ends the other sessions and keeps this one", async ({
   });
   expect(reply.status).toBe(200);
   // The live connection informs this page, without a tap.
-  watch.expectFailure("GET /api/wallet", 401);
+  watch.expectSessionEnd();
   await login.expectShown();
   await expect(login.text(texts["codes/account"]["invalid-token"])).toBeVisible();
   expect(await login.readStored("token", "session")).toBeNull();

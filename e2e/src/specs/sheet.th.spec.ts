@@ -144,11 +144,10 @@ test("after a sheet is closed, the back button leaves the screen as before", asy
   await home.expectHistoryInStep();
   await profile.changePassword.click();
   await expect(profile.passwordSheet).toBeVisible();
-  await home.expectHistoryInStep();
-  await page.goBack();
+  await home.goBack();
   await expect(profile.passwordSheet).toBeHidden();
   await expect(page).toHaveURL("/user/profile");
-  await page.goBack();
+  await home.goBack();
   await expect(page).toHaveURL("/user/home");
 });
 

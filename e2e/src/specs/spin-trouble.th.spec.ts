@@ -104,7 +104,9 @@ test("a coin that is spent elsewhere, or a wheel that closes, does not move the 
   await expect(wheel.text(texts.spinwheel.noCoin.BAHT)).toBeVisible();
 
   await giveCoins(database, player, 1);
+  const isLive = wheel.receivesMoneyEvents();
   await wheel.reload();
+  await isLive;
   await expect(wheel.spin).toBeEnabled();
   // The page reads nothing any more that would disable the button before the tap.
   await page.waitForLoadState("networkidle");

@@ -84,6 +84,7 @@ test("two spins: no result before the wheel stops, then the prize, the coins and
   texts,
 }) => {
   await giveCoins(database, player, 2);
+  await page.clock.install();
   await wheel.open();
   await wheel.expectCoins(2);
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -93,9 +94,13 @@ test("two spins: no result before the wheel stops, then the prize, the coins and
   await wheel.spin.click();
   await expect(wheel.canvas).toHaveAttribute("data-phase", "turning");
   await expect.poll(() => wheel.picture()).not.toBe(still);
+  // The wheel waits in the middle of its turn.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  await expect(wheel.canvas).toHaveAttribute("data-phase", "turning");
   await wheel.expectCoins(2);
   await expect(page.getByRole("status").filter({ hasText: /./ })).toHaveCount(0);
   await expect(wheel.rows).toHaveCount(0);
+  await page.clock.resume();
   await expect(wheel.canvas).toHaveAttribute("data-phase", "stopped");
   await wheel.expectCoins(1);
   await expect(wheel.prize).toBeVisible();

@@ -52,7 +52,7 @@ test("a transfer shows what is missing before it is sent", async ({
   await games.expectChosen(games.from, joker.name);
   await games.expectChosen(games.to, texts.transfer.wallet);
 
-  await page.goBack();
+  await games.goBack();
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL("/user/home");
 });

@@ -113,8 +113,10 @@ test("a member who reloads in the middle sees the state of the money", async ({
     await withdraw.enter(money);
     await withdraw.confirm.click();
     await hasArrived;
+    const isLive = home.receivesMoneyEvents();
     await withdraw.reload();
     await home.expectShown(player.name);
+    await isLive;
     const { changes } = texts.wallet;
     await expect(home.text(changes.withdrawArrived(amounts.exact(money)))).toBeVisible();
     await expect.poll(() => readPayouts(product, player)).toHaveLength(1);

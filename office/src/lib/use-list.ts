@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 
 interface ListKeys<Item> {
@@ -43,7 +43,8 @@ export function useList<Item>(
     go(`?${next.toString()}`, { replace });
   };
   const found = items.find((item) => keyOf(item) === chosen) ?? items[0];
-  useEffect(() => {
+  // Before the list is painted: a key that is pressed at first sight must not be lost.
+  useLayoutEffect(() => {
     const move = (step: number) => {
       const index = found === undefined ? -1 : items.indexOf(found);
       const next = items[Math.min(items.length - 1, Math.max(0, index + step))];

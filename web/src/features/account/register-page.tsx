@@ -4,7 +4,7 @@ import { ArrowLeftIcon } from "@krapao/ui/icons/arrow.tsx";
 import { SuccessIcon } from "@krapao/ui/icons/status.tsx";
 import { useInheritedFocus } from "@krapao/ui/layer/use-inherited-focus.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { useLocation } from "#lib/location.tsx";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { useErrorFocus } from "#lib/hooks/use-error-focus.ts";
@@ -98,7 +98,8 @@ function Done() {
   const texts = useTexts("account");
   const [, navigate] = useLocation();
 
-  useEffect(() => {
+  // With the first paint, which on a slow phone comes long before an effect.
+  useLayoutEffect(() => {
     const timer = setTimeout(() => navigate("/login", { replace: true }), redirectMilliseconds);
     return () => clearTimeout(timer);
   }, [navigate]);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { Step } from "./register-state.ts";
 
 /** The number of history entries between the first step and this one. */
@@ -24,7 +24,8 @@ export function useStepHistory(step: Step, goBack: (step: Step) => void): void {
       history.pushState({ ...history.state, registerDepth: next }, "");
     }
   });
-  useEffect(() => match(wanted), [wanted]);
+  // With the first paint of the step: the back button may be tapped at once.
+  useLayoutEffect(() => match(wanted), [wanted]);
 
   const handleTravel = useEffectEvent(() => {
     if (isTravelling.current) {
