@@ -198,6 +198,13 @@ begin
     else
       new.operator_id := null;
       new.leased_until := null;
+      -- The name of the operator whose lease is over is not that of an agent of an outside help desk.
+      if new.agent_name is not distinct from old.agent_name
+        and new.agent_at is not distinct from old.agent_at then
+        new.agent_name := null;
+        new.agent_at := null;
+        new.requested_at := coalesce(new.requested_at, new.waits_since);
+      end if;
     end if;
   end if;
   -- The helper that has no answer promises that a person reads it.

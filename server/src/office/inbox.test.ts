@@ -182,6 +182,19 @@ test("a forgotten conversation returns to the queue if somebody waits, else to t
   expect((await claim(noi, id)).status).toBe(200);
 });
 
+test("a visitor who asks after the lease is over and before the timer runs waits for the office", async () => {
+  await backAtWork();
+  const { id, talker } = await waiting();
+  await claim(lek, id);
+  await answer(lek, id, "it is done");
+  await world.moveClock("11 minutes");
+  await send(world, talker, textMessage("agent"));
+  await backAtWork();
+  const waitsSince = expect.any(String);
+  expect(await listed(noi, id)).toMatchObject({ holder: null, heldUntil: null, waitsSince });
+  expect((await claim(noi, id)).status).toBe(200);
+});
+
 test("a held conversation goes to a colleague, to the queue or to the helper", async () => {
   await backAtWork();
   const { id, talker } = await waiting();
