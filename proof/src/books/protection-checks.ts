@@ -118,7 +118,12 @@ export const protectionChecks: readonly BookCheck[] = [
       join credit on credit.member_id = own.member_id and credit.at <= latest.at
         and credit.at >= date_trunc(own.period, latest.at at time zone 'Asia/Bangkok')
           at time zone 'Asia/Bangkok'
-      where own.amount_minor is not null
+      where own.amount_minor is not null and not exists (
+        -- The bank refused to take it back, and two people put it into the wallet.
+        select from office_act as act
+        where act.kind = 'hold.credit' and act.subject = latest.member_id || '/' || latest.number
+          and act.verdict = 'approved' and act.done_at is not null
+      )
       group by latest.member_id, latest.number, own.period, own.amount_minor
       having sum(credit.amount_minor) > own.amount_minor
       union all

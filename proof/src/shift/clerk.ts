@@ -107,7 +107,7 @@ async function decideSlips(round: Round): Promise<void> {
     });
   }
   for (const { id, attempts } of listed?.gifts ?? []) {
-    if (attempts < 3) continue;
+    if (attempts < 1) continue;
     const input = { params: { id }, body: { reason } };
     noteRequest(round, "gifts", await clerk.call(slips.retryGift, input));
   }

@@ -18,6 +18,7 @@ export type Game = (typeof games)[number];
 
 interface PersonOptions {
   readonly world: World;
+  readonly ports: readonly number[];
   readonly notebook: Notebook;
   readonly member: Member;
   readonly random: Random;
@@ -36,6 +37,7 @@ export class Person {
   readonly random: Random;
   readonly world: World;
   readonly notebook: Notebook;
+  readonly #ports: readonly number[];
   /** What the person paid to us and nobody refused, in satang. */
   putSatang = 0;
   playSatang = 0;
@@ -44,8 +46,9 @@ export class Person {
   /** The words that wait for a person's answer. */
   hasWritten = false;
 
-  constructor({ world, notebook, member, random }: PersonOptions) {
+  constructor({ world, ports, notebook, member, random }: PersonOptions) {
     this.world = world;
+    this.#ports = ports;
     this.notebook = notebook;
     this.member = member;
     this.random = random;
@@ -60,7 +63,7 @@ export class Person {
     const { token } = this.member;
     const key = randomUUID();
     const bytes = writeRequest({ method, path, token, key, ...(body && { body }) });
-    return this.#judge(path, await send({ port: this.random.pick(this.world.ports), bytes }));
+    return this.#judge(path, await send({ port: this.random.pick(this.#ports), bytes }));
   }
 
   /** A fault of ours is a breach. A refusal, also one of a provider that fails, is counted. */
@@ -122,10 +125,7 @@ export class Person {
     const path = "/api/wallet/slip";
     const { token } = this.member;
     const bytes = writeUpload({ path, token, key: randomUUID(), picture });
-    const reply = this.#judge(
-      path,
-      await send({ port: this.random.pick(this.world.ports), bytes }),
-    );
+    const reply = this.#judge(path, await send({ port: this.random.pick(this.#ports), bytes }));
     if (reply.status !== 200) {
       this.notebook.breaches.push(`the slip of ${this.member.id} was answered ${reply.code}`);
     }

@@ -6,7 +6,14 @@ import { World } from "@krapao/testkit/world";
 import { describeMachine } from "#world/machine.ts";
 import { workAsClerk } from "./clerk.ts";
 import { Agenda, habitAt } from "./habits.ts";
-import { listWaiting, officePortOf, prepare, type Shift, type ShiftOptions } from "./shift.ts";
+import {
+  firstServers,
+  listWaiting,
+  officePortOf,
+  prepare,
+  type Shift,
+  type ShiftOptions,
+} from "./shift.ts";
 import {
   decideActs,
   workAsAgent,
@@ -17,7 +24,6 @@ import {
 } from "./staff.ts";
 import { judge, printCounts } from "./verdict.ts";
 
-const serverCount = 2;
 /** How long the queues may need to become empty after the last member's act. */
 const overtimeMinutes = 90;
 const breachesShown = 30;
@@ -28,10 +34,11 @@ const crowdMax = 12;
 export async function runShift(options: ShiftOptions): Promise<boolean> {
   const { databaseUrl, folder, port, members, minutes, seed } = options;
   console.log(
-    `${describeMachine()}; ${serverCount} servers, ${roles.length} operators, ${members} members, ` +
+    `${describeMachine()}; ${firstServers} servers, ${roles.length} operators, ${members} members, ` +
       `${minutes} minutes; seed ${seed}`,
   );
   const startedAt = performance.now();
+  const serverCount = firstServers + (minutes > judgedMinute ? 1 : 0);
   const world = new World({
     databaseUrl,
     folder: join(folder, "world"),
@@ -40,7 +47,7 @@ export async function runShift(options: ShiftOptions): Promise<boolean> {
     officePort: officePortOf(options),
   });
   try {
-    await world.start();
+    await world.start(firstServers);
     const shift = await prepare(options, world);
     await work(shift);
     const breaches = await judge(shift);
@@ -89,13 +96,25 @@ async function work(shift: Shift): Promise<void> {
     rounds(6, () => workAsPromoter(promoter, time.minute > 20 && time.minute < minutes / 2)),
     rounds(5, () => workAsAuditor(auditor)),
   ]);
+  const joining = joinLater(shift);
   await liveMembers(shift);
+  await joining;
   await time.waitFor(minutes);
   while (time.minute < minutes + overtimeMinutes && !(await isCalm(shift))) await pause(500);
   shift.notebook.count("overtime minutes", Math.round(time.minute - minutes));
   isOver = true;
   time.stop();
   await Promise.all([working, running]);
+}
+
+/** The day before is judged at six, 45 minutes after the start: by workers that look once in ten real minutes. */
+const judgedMinute = 46;
+
+/** A server that starts then looks at once. */
+async function joinLater({ time, minutes, world }: Shift): Promise<void> {
+  if (minutes <= judgedMinute) return;
+  await time.waitFor(judgedMinute);
+  await world.servers[firstServers]?.startOrFail();
 }
 
 /** Nothing waits any more, as the auditor sees it. */

@@ -20,6 +20,8 @@ export interface ShiftOptions {
 }
 
 const officeOffset = 10;
+/** The servers that everybody uses. Another one joins them later. */
+export const firstServers = 2;
 
 export const officePortOf = ({ port }: ShiftOptions) => port + officeOffset;
 
@@ -37,7 +39,8 @@ export async function prepare(options: ShiftOptions, world: World): Promise<Shif
   const random = new Random(options.seed);
   const notebook = new Notebook();
   const time = new PlayedTime(world);
-  const ports = world.servers.map((_, index) => officePortOf(options) + index);
+  const ports = world.ports.slice(0, firstServers);
+  const officePorts = ports.map((_, index) => officePortOf(options) + index);
   await time.goTo("20:00");
   const persons: Person[] = [];
   for (let index = 0; index < options.members; index += 1) {
@@ -45,12 +48,13 @@ export async function prepare(options: ShiftOptions, world: World): Promise<Shif
     const accountEnding = endings === undefined ? "" : random.pick(endings);
     const [member] = await addMembers(await world.client(), 1, { accountEnding });
     if (!member) throw new Error("No member was made.");
-    persons.push(new Person({ world, notebook, member, random: random.fork() }));
+    persons.push(new Person({ world, ports, notebook, member, random: random.fork() }));
   }
   await livePrelude(world, persons);
   await time.goTo("05:15");
   const operators = roles.map(
-    (role) => [role, new Operator({ role, ports, notebook, random: random.fork() })] as const,
+    (role) =>
+      [role, new Operator({ role, ports: officePorts, notebook, random: random.fork() })] as const,
   );
   for (const [, operator] of operators) await operator.enter();
   const staff = Object.fromEntries(operators) as Shift["staff"];
