@@ -42,11 +42,18 @@ async function decidePayouts(round: Round): Promise<void> {
         { route: payouts.refuse, ...input },
       ]);
       noteRequest(round, "payouts_held", replies.find(Boolean));
+      noteRelease(round, reference, replies[0]);
       continue;
     }
-    const call = clerk.random.isBelow(0.15) ? payouts.refuse : payouts.release;
-    noteRequest(round, "payouts_held", await clerk.call(call, input));
+    const isRefused = clerk.random.isBelow(0.15);
+    const reply = await clerk.call(isRefused ? payouts.refuse : payouts.release, input);
+    noteRequest(round, "payouts_held", reply);
+    if (!isRefused) noteRelease(round, reference, reply);
   }
+}
+
+function noteRelease({ clerk }: Round, reference: string, reply: ActReply | undefined): void {
+  if (reply) clerk.notebook.whenDone(reply, () => clerk.notebook.releasedPayouts.add(reference));
 }
 
 async function decideSuspense(round: Round): Promise<void> {

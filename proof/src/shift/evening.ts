@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { waitUntilFinal } from "#world/settle.ts";
 import type { World } from "@krapao/testkit/world";
 import type { Person } from "./person.ts";
@@ -21,9 +20,8 @@ export async function livePrelude(world: World, persons: readonly Person[]): Pro
   }
   await settle(world);
   for (const person of odd) {
-    await person.call("POST", "/api/wallet/withdraw", { amount: 1500 });
+    await person.withdraw(1500);
   }
-  await pause(0);
   await settle(world);
   for (const person of odd) await person.transfer(person.amount(100, 200));
   await settle(world);

@@ -35,8 +35,7 @@ const withdraw =
     if (!seen) return false;
     const amount = Math.floor(seen.wallet.amount * share);
     if (amount < 100 || seen.wallet.onItsWay > 0) return false;
-    const { status } = await person.call("POST", "/api/wallet/withdraw", { amount });
-    return status === 200;
+    return person.withdraw(amount);
   };
 
 const balanceAt = async (person: Person, game: Game) =>

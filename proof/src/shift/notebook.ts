@@ -14,6 +14,10 @@ export class Notebook {
   readonly breaches: string[] = [];
   readonly #counts = new Map<string, number>();
   readonly #claims = new Map<string, Claim>();
+  /** The payouts whose member read that a person checks them, by account and amount. */
+  readonly heldPayouts = new Set<string>();
+  /** Those whose release was done, by reference. */
+  readonly releasedPayouts = new Set<string>();
   /** The members who asked in the chat for a lower limit. */
   readonly limitWishes = new Set<string>();
   /** What is true outside once an act is done, by its id. */

@@ -167,6 +167,14 @@ export class Person {
     return this.call("POST", "/api/wallet/transfer", body);
   }
 
+  /** Returns whether it was requested. The answer says if a person checks it first. */
+  async withdraw(amount: number): Promise<boolean> {
+    const { status, body } = await this.call("POST", "/api/wallet/withdraw", { amount });
+    const { isHeld } = (body["withdrawal"] ?? {}) as { isHeld?: boolean };
+    if (isHeld) this.notebook.heldPayouts.add(`${this.member.bank.accountNo} ${amount}`);
+    return status === 200;
+  }
+
   /** Bets until so much was staked. Nine in ten baht come back, the rest is lost or won. */
   async play(provider: Game, balance: number, turnover: number): Promise<void> {
     const username = playerName(this.member.id);

@@ -31,6 +31,7 @@ export async function judge(shift: Shift): Promise<readonly string[]> {
     ...stuck.map((what) => `still under way: ${what}`),
     ...(await judgeQueues(shift)),
     ...(await judgeMoney(shift)),
+    ...(await judgeReleases(shift)),
     ...(await judgeChats(shift)),
     ...(await judgeContradictions(shift)),
     ...(await checkOffice(await world.client())).map((breach) => `check:office: ${breach}`),
@@ -113,6 +114,19 @@ async function judgeMoney({ world, persons }: Shift): Promise<readonly string[]>
     breaches.push(`member ${member.id} has ${has} and should have ${expected} satang: ${parts}`);
   }
   return breaches;
+}
+
+/** From this amount on a payout is never paid by rules alone. */
+const largeBaht = 50_000;
+
+/** A payout that waited for a person, or should have, was paid only after its release was done. */
+async function judgeReleases({ world, notebook }: Shift): Promise<readonly string[]> {
+  const { heldPayouts, releasedPayouts } = notebook;
+  return (await world.sandbox.payouts()).flatMap(({ reference, accountNo, amount, status }) => {
+    const isFree = amount < largeBaht && !heldPayouts.has(`${accountNo} ${amount}`);
+    const isRight = status !== "PAID" || isFree || releasedPayouts.has(reference);
+    return isRight ? [] : [`payout ${reference} of ${amount} baht was paid without its release`];
+  });
 }
 
 /** Everybody who wrote was answered by a person. */
