@@ -177,6 +177,8 @@ class Run {
       entry: "server/src/main.ts",
       environment: {
         ...(isTrial ? { LOG_LEVEL: "warn" } : {}),
+        // Requests leave many objects that live shortly: fewer, larger collections cost less processor time.
+        NODE_OPTIONS: "--max-semi-space-size=64",
         // Without a balancer there is nobody to wait for.
         DRAIN_SECONDS: "0",
         ...sandboxPushKeys(config),

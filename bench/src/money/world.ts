@@ -24,11 +24,10 @@ export class World {
   ): Promise<World> {
     const folder = await mkdtemp(join(tmpdir(), "krapao-bench-"));
     const postgres = await startPostgres(folder);
-    const profiling = `--cpu-prof --cpu-prof-dir=${profileFolder}`;
-    const settings = {
-      LOG_LEVEL: "fatal",
-      ...(profileFolder === undefined ? {} : { NODE_OPTIONS: profiling }),
-    };
+    const profiling =
+      profileFolder === undefined ? "" : `--cpu-prof --cpu-prof-dir=${profileFolder}`;
+    // As in docs/krapao@.service.
+    const settings = { LOG_LEVEL: "fatal", NODE_OPTIONS: `--max-semi-space-size=64 ${profiling}` };
     const product = new testkit.World({
       databaseUrl: postgres.url,
       folder,
