@@ -15,6 +15,8 @@ import { runCommand } from "./run-command.ts";
 
 export interface Step {
   readonly name: string;
+  /** It takes all cores, and shows its output at once. */
+  readonly isLong?: boolean;
   run(environment: NodeJS.ProcessEnv): Promise<Outcome>;
 }
 
@@ -47,15 +49,20 @@ export const steps: readonly Step[] = [
     run: (environment: NodeJS.ProcessEnv) => checkTypes(folder, environment),
   })),
   { name: "web", run: buildWeb },
-  { name: "tests", run: (environment) => runTests(environment) },
-  { name: "browser", run: (environment) => runBrowserTests(environment) },
+  { name: "tests", isLong: true, run: (environment) => runTests(environment) },
+  { name: "browser", isLong: true, run: (environment) => runBrowserTests(environment) },
 ];
 
 /** For the work on one part of the product: the quick checks, then the tests of that part alone. */
 export function areaSteps({ tests, specs }: Area): readonly Step[] {
-  const unit: Step = { name: "tests", run: (environment) => runTests(environment, tests) };
+  const unit: Step = {
+    name: "tests",
+    isLong: true,
+    run: (environment) => runTests(environment, tests),
+  };
   const browser: Step = {
     name: "browser",
+    isLong: true,
     run: (environment) => runBrowserTests(environment, specs),
   };
   return [

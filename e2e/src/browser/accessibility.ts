@@ -98,8 +98,43 @@ export async function findSticking(page: Page): Promise<string[]> {
 
 /** Checks an open dialog alone: the page behind it is inert, and is checked as its own screen. */
 async function runAxe(page: Page): Promise<AxeResults> {
-  return page.evaluate((given) => {
-    const layer = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
-    return globalThis.axe.run(layer, given);
-  }, options);
+  const enabled = await page.evaluate(isTight);
+  const rules = { ...options.rules, "target-size": { enabled } };
+  return page.evaluate(
+    (given) => {
+      const layer = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
+      return globalThis.axe.run(layer, given);
+    },
+    { ...options, rules },
+  );
+}
+
+/**
+ * Runs in the page: whether a target is smaller than 24 pixels, or touches another. Only then can axe's rule of the
+ * size of targets find something, which takes half of its time.
+ */
+function isTight(): boolean {
+  const layer = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
+  const targets =
+    "a[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable], [tabindex][role]";
+  // They may be focused, and contain targets.
+  const frames = ["main", "dialog", "alertdialog", "group", "region", "status", "alert", "listbox"];
+  const isFrame = (element: Element) => frames.includes(element.getAttribute("role") ?? "");
+  const shown = [...layer.querySelectorAll(targets)]
+    .filter((element) => element.checkVisibility() && !isFrame(element))
+    .map((element) => element.getBoundingClientRect());
+  return shown.some(
+    (one, index) =>
+      one.width < 24 ||
+      one.height < 24 ||
+      shown
+        .slice(index + 1)
+        .some(
+          (other) =>
+            one.left < other.right &&
+            other.left < one.right &&
+            one.top < other.bottom &&
+            other.top < one.bottom,
+        ),
+  );
 }

@@ -143,19 +143,35 @@ export const test = base.extend<Fixtures, ProductOptions & WorkerFixtures>({
   amounts: async ({ market, texts: words }, give) => give(new Amounts(market, words)),
   member: async ({ product }, give) => give(await registerMember(product)),
   player: async ({ product }, give) => give(await joinMember(product)),
-  enter: async ({ context, page, home, language }, give) =>
-    give(async ({ token, name }) => {
-      // A page without code of its own: Playwright's way to fill the storage starts another process.
-      await page.goto("/healthz");
+  enter: async ({ context, page, home, language, baseURL }, give) => {
+    let entries = 0;
+    await give(async ({ token, name }) => {
+      entries += 1;
       await context.clearCookies();
-      await page.evaluate(storeInstead, { token, locale: language });
+      const origin = new URL(baseURL ?? "").origin;
+      // As the page is loaded: a page before it would cost each journey another load.
+      await page.addInitScript(storeInstead, { origin, entry: entries, token, locale: language });
       await home.goto("/user/home");
       await home.expectShown(name);
-    }),
+    });
+  },
 });
 
-/** Runs in the page: the browser remembers this, and nothing else. */
-function storeInstead(values: Readonly<Record<string, string>>): void {
-  localStorage.clear();
-  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+interface Entry {
+  readonly origin: string;
+  /** Entries are counted, because each of these scripts runs at every load. */
+  readonly entry: number;
+  readonly token: string;
+  readonly locale: string;
+}
+
+/** Runs in the page, once per entry: the browser remembers this member, and nothing else. */
+function storeInstead({ origin, entry, token, locale }: Entry): void {
+  if (location.origin !== origin || Number(sessionStorage.getItem("entry")) >= entry) return;
+  // The agreement is remembered by a script of its own, which may have run before.
+  const others = Object.keys(localStorage).filter((key) => key !== "remember-agreement");
+  for (const key of others) localStorage.removeItem(key);
+  sessionStorage.setItem("entry", String(entry));
+  localStorage.setItem("token", token);
+  localStorage.setItem("locale", locale);
 }
