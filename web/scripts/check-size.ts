@@ -10,6 +10,12 @@ function sizeOf(folder: string, files: readonly string[]): number {
   return files.reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0);
 }
 
+/**
+ * Names of files end in hashes, which compress differently after a change anywhere: the same code was measured up to
+ * 47 bytes above and below its mean.
+ */
+const luckOfNames = 50;
+
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9);
 
 /** Returns how many routes of a build are within their budget, and how many are not. */
@@ -27,8 +33,9 @@ function checkBuild(name: string): { kept: number; broken: number } {
     ];
     const total = first + later;
     const sizes = [first, later, total, budget, css].map(kilobytes);
-    console.log(`${path.padEnd(18)}${sizes.join(" ")}${total > budget ? "  over its budget" : ""}`);
-    return total > budget;
+    const isOver = total > budget + luckOfNames;
+    console.log(`${path.padEnd(18)}${sizes.join(" ")}${isOver ? "  over its budget" : ""}`);
+    return isOver;
   });
   const unknown = Object.keys(routes).filter((path) => !(path in budgets));
   if (unknown.length > 0) throw new Error(`${name}: no budget for ${unknown.join(", ")}.`);
