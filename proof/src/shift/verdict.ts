@@ -156,7 +156,6 @@ const queuesSeen = [
   "payouts_held",
   "suspense",
   "slips_held",
-  "gifts",
   "deposits_held",
   "returns_refused",
   "inbox",
