@@ -30,8 +30,8 @@ export interface RunOptions {
 const lockMilliseconds = 3000;
 const readyMilliseconds = 60_000;
 const pollMilliseconds = 25;
-/** The past takes two or three seconds, on a busy machine many more; this is the longest wait. */
-const pastMilliseconds = 60_000;
+/** The past takes some seconds, on a busy machine many more; this is the longest wait. */
+const pastMilliseconds = 120_000;
 
 /** Starts every part, waits until one ends or all must end, and ends the rest. Returns the exit code. */
 export async function run(options: RunOptions): Promise<0 | 1> {
@@ -150,7 +150,10 @@ class Run {
     const { config, signal } = this.#options;
     const patience = AbortSignal.any([signal, AbortSignal.timeout(pastMilliseconds)]);
     // A demo without a past is still a demo.
-    if (demo) await liveDemoPast({ config, demo, time, signal: patience }).catch(() => undefined);
+    if (demo)
+      await liveDemoPast({ config, demo, time, signal: patience }).catch((e) =>
+        console.error("PAST", e),
+      );
     await time.returnToPresent();
   }
 

@@ -10,6 +10,7 @@ import { projectDir } from "#scripts/project.mjs";
 import { createPool } from "#server/platform/database/database.ts";
 import { findPostgres, startPostgres } from "#server/platform/postgres/postgres.ts";
 import { listProcesses } from "#server/platform/postgres/process-table.ts";
+import { readOffice, seenInOffice } from "./demo/read-office.ts";
 
 // The first start may have to build the web, and a test starts up to five copies.
 vi.setConfig({ testTimeout: 300_000 });
@@ -189,9 +190,11 @@ async function migrateFirst(): Promise<void> {
   expect(code).toBe(0);
 }
 
-test("the demo member gets a past week once; then the clock shows today", async () => {
+test("members and operators get a past week once; then the clock shows today", async () => {
   await migrateFirst();
-  const copy = await startAndWait({ DEMO_PAST: "true" });
+  const { PORT: officePort } = await freePorts();
+  const copy = await startAndWait({ DEMO_PAST: "true", OFFICE_PORT: officePort });
+  expect(await readOffice(Number(officePort), "0800000002")).toEqual(seenInOffice);
   const [spins] = await queryAsOwner<{ all: number; early: number }>(
     `select count(*)::integer as all,
        count(*) filter (where spin.created_at < seed.created_at)::integer as early

@@ -33,6 +33,7 @@ export class Browser {
   async send(path: string, body?: object): Promise<Response> {
     const { isKeyed = false, signal } = this.#options;
     const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`);
+    const isForm = body instanceof FormData;
     const reply = await fetch(this.#url + path, {
       method: body ? "POST" : "GET",
       headers: {
@@ -40,9 +41,9 @@ export class Browser {
         ...(cookies.length > 0 && { cookie: cookies.join("; ") }),
         ...(this.#token !== undefined && { authorization: `Bearer ${this.#token}` }),
         ...(isKeyed && { [idempotencyHeader]: crypto.randomUUID() }),
-        ...(body && { "content-type": "application/json" }),
+        ...(body && !isForm && { "content-type": "application/json" }),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
     for (const cookie of reply.headers.getSetCookie()) {
@@ -63,11 +64,12 @@ export class Browser {
   }
 
   /** Returns the token, which later calls use. */
-  async logIn({
-    username,
-    password,
-  }: Pick<Registration, "username" | "password">): Promise<string> {
-    const { token } = await this.call<{ token: string }>("/api/login", { username, password });
+  async logIn(
+    { username, password }: Pick<Registration, "username" | "password">,
+    remember = false,
+  ): Promise<string> {
+    const body = { username, password, remember };
+    const { token } = await this.call<{ token: string }>("/api/login", body);
     this.#token = token;
     return token;
   }

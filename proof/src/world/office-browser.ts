@@ -1,89 +1,12 @@
-import type { Role } from "@krapao/contract/office/permissions";
-import { Authenticator, type Circumstances } from "@krapao/testkit/authenticator";
+import { OfficeBrowser as Browser, type OfficeCall } from "@krapao/testkit/office-browser";
 import { writeRequest } from "./wire.ts";
 
-export interface OfficeAnswer {
-  readonly status: number;
-  /** The catalogue's code of a refusal, `OK` for a success. */
-  readonly code: string;
-  readonly body: Readonly<Record<string, unknown>>;
-}
+export type { OfficeAnswer, OfficeCall } from "@krapao/testkit/office-browser";
 
-export interface OfficeCall {
-  readonly method: "GET" | "POST";
-  /** Without parameters in braces. */
-  readonly path: string;
-  readonly body?: object;
-}
-
-type Headers = Readonly<Record<string, string>>;
-
-/** The office in one browser, with its cookies and its key. */
-export class OfficeBrowser {
-  readonly #port: number;
-  readonly #cookies = new Map<string, string>();
-  key: Authenticator;
-
-  constructor(port: number) {
-    this.#port = port;
-    this.key = new Authenticator(this.#origin);
-  }
-
-  /** Passkeys know the name of the machine; the address avoids a second lookup. */
-  get #origin(): string {
-    return `http://localhost:${this.#port}`;
-  }
-
-  get #headers(): Readonly<Record<string, string>> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    return { origin: this.#origin, "office-active": "1", ...(cookie && { cookie }) };
-  }
-
+/** The office in one browser. */
+export class OfficeBrowser extends Browser {
   /** A request as bytes, which a race sends later. */
   write(call: OfficeCall): Buffer {
-    return writeRequest({ ...call, headers: this.#headers });
-  }
-
-  /** An empty header is not sent. */
-  async call({ method, path, body }: OfficeCall, given: Headers = {}): Promise<OfficeAnswer> {
-    const type = body === undefined ? "" : "application/json";
-    const headers = { ...this.#headers, "content-type": type, ...given };
-    const reply = await fetch(`http://127.0.0.1:${this.#port}${path}`, {
-      method,
-      headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== "")),
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    for (const line of reply.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      this.#cookies.set(name, value);
-    }
-    const read = (await reply.json()) as Record<string, unknown>;
-    return { status: reply.status, code: reply.ok ? "OK" : String(read["code"]), body: read };
-  }
-
-  /** Signs a challenge with the key of this browser. */
-  sign(challenge: OfficeAnswer["body"], given: Circumstances = {}): object {
-    return this.key.use(challenge as unknown as Parameters<Authenticator["use"]>[0], given);
-  }
-
-  /** Enters the sandbox's office as an operator with this role, with a fresh key. */
-  async enter(role: Role): Promise<void> {
-    const path = "/office/sandbox/challenge";
-    const challenge = await this.succeed({ method: "POST", path, body: { role } });
-    this.key = new Authenticator(this.#origin);
-    const made = this.key.create(challenge as unknown as Parameters<Authenticator["create"]>[0]);
-    const body = { role, ...made };
-    await this.succeed({ method: "POST", path: "/office/sandbox/enter", body });
-  }
-
-  /** The session's token, as its cookie has it. */
-  get token(): string {
-    return this.#cookies.get("office") ?? "";
-  }
-
-  async succeed(call: OfficeCall): Promise<OfficeAnswer["body"]> {
-    const answer = await this.call(call);
-    if (answer.code !== "OK") throw new Error(`${call.path} answered ${answer.code}.`);
-    return answer.body;
+    return writeRequest({ ...call, headers: this.headers });
   }
 }

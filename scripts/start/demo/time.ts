@@ -5,13 +5,14 @@ import { Clock } from "#testkit/clock.ts";
 import { Sandbox } from "#testkit/sandbox.ts";
 
 const minuteMilliseconds = 60_000;
-const beginningDaysAgo = 7;
+/** The same weekday of last week has figures from its first hour on. */
+const beginningDaysAgo = 8;
 
 type Owner = ReturnType<typeof createPool>;
 
 /**
  * The time of a simulated world: the wallet's clock, which is in its database, and the sandbox's,
- * moved together. It starts a week ago and only moves forward until the present, so that the books
+ * moved together. It starts more than a week ago and only moves forward until the present, so that the books
  * are written in order and all parts have the same time.
  */
 export class DemoTime {
@@ -39,6 +40,10 @@ export class DemoTime {
         await owner.query(
           "update spinwheel_seed set created_at = clock_now() where created_at > clock_now()",
         );
+        // The migration has written the present day here too: the worker would not look at the past.
+        await owner.query(
+          "update harm_head set day = (clock_now() at time zone 'Asia/Bangkok')::date - 1",
+        );
         return new DemoTime(owner, new Sandbox(sandboxUrl));
       }
       // A start that was killed during the simulation left the clock in the past.
@@ -56,6 +61,11 @@ export class DemoTime {
     const midnight = local - (local % dayMilliseconds) - bangkokMilliseconds;
     const ofDay = (hours * 60 + minutes) * minuteMilliseconds;
     await this.#shift(midnight - daysAgo * dayMilliseconds + ofDay - Date.now());
+  }
+
+  /** Moves to so many minutes before the present. */
+  goToMinutesAgo(minutes: number): Promise<void> {
+    return this.#shift(-minutes * minuteMilliseconds);
   }
 
   async pass(minutes: number): Promise<void> {

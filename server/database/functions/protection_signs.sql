@@ -127,5 +127,7 @@ create or replace view office_harm as
 revoke execute on function harm_facts, harm_moved, harm_staked, harm_marker_is_covered, harm_close
   from public;
 grant execute on function harm_facts to krapao_app;
+-- A day is judged when its money is summed.
+grant select (final_to) on report_day_head to krapao_app;
 grant execute on function harm_close to krapao_deed;
 grant select on office_harm to krapao_office;

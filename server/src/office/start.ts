@@ -21,7 +21,7 @@ export interface RunningOffice {
 }
 
 const expirySeconds = 30;
-const reportMilliseconds = 5000;
+const reportMilliseconds = 2000;
 /** A list over very many members takes longer than an answer may. */
 const reportStatementMilliseconds = 60_000;
 

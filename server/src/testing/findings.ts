@@ -15,9 +15,14 @@ export async function goTo(world: World, offset: string): Promise<void> {
   await passDays(world, rows[0]?.wait ?? "");
 }
 
-/** The worker looks at the day before. */
+/** The day before ends, and the worker looks at it. */
 export async function judgeDay(world: World): Promise<void> {
   await goTo(world, "7 hours");
+  await markDays(world);
+}
+
+/** The worker looks at the days that have ended, once they are summed. */
+export async function markDays(world: World): Promise<void> {
   const step = () => world.owner.query<{ is_last: boolean }>("select report_day_step() as is_last");
   while (!(await step()).rows[0]?.is_last);
   while (await markHarm(world.ctx));

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readFeed } from "#features/deposit/bank/feed.ts";
 import { readBets } from "#features/game/bets.ts";
 import { sendToHelpDesk } from "#features/chat/help-desk.ts";
-import { markHarm } from "#features/protection/harm.ts";
+import { markDays } from "#testing/findings.ts";
 import { decideHolds } from "#features/protection/worker.ts";
 import { payWithdrawals } from "#features/withdraw/worker.ts";
 import { type AlertRule, holds, readRules, readSamples } from "#testing/alerts.ts";
@@ -194,7 +194,7 @@ const conditions: Readonly<Record<string, () => Promise<unknown>>> = {
     const member = await joinPlayer(world, [], 200);
     await reportBet(world, member, { stake: 10 });
     await passDays(world, "2 days");
-    while (await markHarm(world.ctx));
+    await markDays(world);
     await passDays(world, "5 hours");
   },
   async HarmSignsWaiting() {
@@ -209,7 +209,7 @@ const conditions: Readonly<Record<string, () => Promise<unknown>>> = {
     expect((await world.call(protection.confirmLimit, { token, body: limit })).status).toBe(200);
     await reportBet(world, member, { stake: 10 });
     await passDays(world, "2 days");
-    while (await markHarm(world.ctx));
+    await markDays(world);
     await passDays(world, "2 days");
   },
   async NameReviewsWaiting() {

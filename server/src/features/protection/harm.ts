@@ -9,7 +9,7 @@ import { judgeDay } from "./harm-rules.ts";
 const size = 200;
 
 interface Head {
-  /** The day to look at; it ended some hours ago, so that its bets and sums are complete. */
+  /** The day to look at; it ended some hours ago and is summed, so that its bets and money are complete. */
   readonly day: string;
   readonly member_id: string;
 }
@@ -36,6 +36,7 @@ async function lockHead(tx: Queryable): Promise<Head | undefined> {
       select greatest(head.day + 1, (clock_now() at time zone 'Asia/Bangkok')::date - 8) as day
     ) as due
     where (due.day + 1)::timestamp at time zone 'Asia/Bangkok' + interval '6 hours' <= clock_now()
+      and (due.day + 1)::timestamp at time zone 'Asia/Bangkok' <= (select final_to from report_day_head)
     for update of head skip locked
   `.execute(tx);
   return rows[0];
