@@ -84,9 +84,9 @@ export class OfficeBrowser {
     return this.#cookies.get("office") ?? "";
   }
 
-  async succeed(call: OfficeCall): Promise<OfficeAnswer["body"]> {
+  async succeed<Body = OfficeAnswer["body"]>(call: OfficeCall): Promise<Body> {
     const answer = await this.call(call);
     if (answer.code !== "OK") throw new Error(`${call.path} answered ${answer.code}.`);
-    return answer.body;
+    return answer.body as Body;
   }
 }

@@ -42,8 +42,7 @@ export class DemoOperators {
   ): Promise<ReplyOf<Call>> {
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
     const call = { method, path: filled, ...(body !== undefined && { body: body as object }) };
-    const reply: unknown = await this.#browserOf(role).succeed(call);
-    return reply as ReplyOf<Call>;
+    return this.#browserOf(role).succeed<ReplyOf<Call>>(call);
   }
 
   /** A second operator signs the act and it is done. */
