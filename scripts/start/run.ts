@@ -151,9 +151,9 @@ class Run {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(pastMilliseconds)]);
     // A demo without a past is still a demo.
     if (demo)
-      await liveDemoPast({ config, demo, time, signal: patience }).catch((e) =>
-        console.error("PAST", e),
-      );
+      await liveDemoPast({ config, demo, time, signal: patience }).catch(({ message }: Error) => {
+        if (!signal.aborted) console.error(`The demo's past is not whole: ${message}`);
+      });
     await time.returnToPresent();
   }
 

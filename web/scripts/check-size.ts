@@ -11,8 +11,8 @@ function sizeOf(folder: string, files: readonly string[]): number {
 }
 
 /**
- * Names of files end in hashes, which compress differently after a change anywhere: the same code was measured up to
- * 47 bytes above and below its mean.
+ * Names of files end in hashes, so a change anywhere changes how every list of names compresses: the first script was
+ * between 76,641 and 76,734 bytes after edits of a screen that it does not contain.
  */
 const luckOfNames = 50;
 

@@ -67,7 +67,7 @@ export const jobs: Readonly<Record<WorkerName | "clock" | "harm" | "sweep" | "re
   days: { restMilliseconds: 30_000, work: noticeDays },
   files: { restMilliseconds: 10_000, work: removeFiles },
   clock: { restMilliseconds: 5000, work: (ctx) => ctx.clockWatch.check(ctx) },
-  harm: { restMilliseconds: 1000, work: markHarm, isSlow: true },
+  harm: { restMilliseconds: 2000, work: markHarm, isSlow: true },
   sweep: { restMilliseconds: 600_000, work: sweep, isSlow: true },
   retention: { restMilliseconds: 3_600_000, work: forgetOld, isSlow: true },
 };
