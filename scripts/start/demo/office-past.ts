@@ -115,7 +115,9 @@ export class OfficePast {
   async publishAndDecideSlips(): Promise<void> {
     const { prasert, nid } = this.#members;
     await this.#world.time.goTo(3, 11, 0);
-    await Promise.all([nid.sendSlip(500, "NID"), nid.sendSlip(180, "NID")]);
+    // The bank shows only the first name, so that a person decides.
+    const [firstName = ""] = demoPeople[this.#world.market].nid.bankAccountName.split(" ");
+    await Promise.all([nid.sendSlip(500, firstName), nid.sendSlip(180, firstName)]);
     await this.#operators.arrive("promoter", "risk", "clerk");
     await this.#operators.approve("risk", await this.#publish(2, this.#words.offer));
     // A credited slip proves the account, and the other one would be credited without a person.
