@@ -18,7 +18,7 @@ export class Notebook {
   readonly heldPayouts = new Set<string>();
   /** Those whose release was done, by reference. */
   readonly releasedPayouts = new Set<string>();
-  /** The members who asked in the chat for a lower limit. */
+  /** The members who want a lower limit, by their words in the chat. */
   readonly limitWishes = new Set<string>();
   /** What is true outside once an act is done, by its id. */
   readonly #outcomes = new Map<string, () => void>();

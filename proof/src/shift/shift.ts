@@ -62,7 +62,7 @@ export async function prepare(options: ShiftOptions, world: World): Promise<Shif
   return { ...options, world, notebook, time, weather, persons, staff };
 }
 
-/** A code that nobody paid is asked about for a day: it waits for nobody here. */
+/** A code that nobody paid is queried for a day: it waits for nobody here. */
 const patient = new Set(["qr_codes", "bets"]);
 
 export const listWaiting = (queues: readonly { name: string; length: number }[]) =>

@@ -12,7 +12,7 @@ import type { Operator } from "./operator.ts";
 
 const reason = "after a look at it";
 
-/** Answers everybody who waits, and lowers the limit of a member who asked for it. */
+/** Answers everybody who waits, and lowers the limit of a member who wants that. */
 export async function workAsAgent(agent: Operator): Promise<void> {
   const listed = (await agent.call(inbox.list))?.conversations ?? [];
   for (const { id, memberId, waitsSince } of listed) {
