@@ -40,6 +40,17 @@ const waiting: readonly string[] = [
        'receiver', jsonb_build_object('bankCode', 'SCB', 'accountNo', '9991111111'))
    from ${others}
    where slip.member_id = other.member_id and state = 'PROCESSING' and index % 2 = 0`,
+  `update qr_code set doubt_receipt_id = receipt.id, created_at = now() - index * interval '1 second'
+   from ${others}, lateral (
+     select id from bank_receipt where state = 'credited' order by id limit 1
+   ) as receipt
+   where qr_code.member_id = other.member_id and qr_code.id like 'waiting-code-%' and index % 2 = 0`,
+  `update reward_grant set state = 'HELD', due_at = null, deposit_number = 1000,
+     started_at = now() - index * interval '1 second'
+   from ${others} where reward_grant.member_id = other.member_id and ended_at is null and index % 4 = 1`,
+  `insert into audit (actor, act, subject, detail)
+   select 'system', 'reward.late_bet', member_id, jsonb_build_object('reward', id, 'placedAt', now())
+   from reward_grant where state = 'HELD'`,
   `update gift set created_at = now() - interval '2 minutes' - index * interval '1 second'
    from ${others} where gift.member_id = other.member_id and state = 'PENDING'`,
   `update bank_receipt set reported_at = now() - interval '1 hour' where state = 'suspense'`,

@@ -24,6 +24,8 @@ export interface Subjects {
   readonly stop: { readonly member_id: string; readonly id: string };
   readonly suspense: string;
   readonly gift: string;
+  readonly code: { readonly id: string; readonly receipt: string };
+  readonly reward: string;
   readonly contradiction: string;
   readonly conversation: string;
   readonly act: string;
@@ -44,6 +46,9 @@ export async function findSubjects(owner: pg.Pool): Promise<Subjects> {
         where until_at is null limit 1) as stop,
        (select id::text from bank_receipt where state = 'suspense' order by id limit 1) as suspense,
        (select id::text from gift where state = 'PENDING' order by id limit 1) as gift,
+       (select jsonb_build_object('id', id, 'receipt', doubt_receipt_id::text) from qr_code
+        where doubt_receipt_id is not null order by created_at limit 1) as code,
+       (select id::text from reward_grant where state = 'HELD' order by started_at limit 1) as reward,
        (select id::text from discrepancy where resolved_at is null order by id limit 1)
          as contradiction,
        (select id::text from chat_conversation where waits_since is not null and operator_id is null
@@ -107,6 +112,8 @@ export function paramsOf(name: string, found: Subjects, memberId: string): Recor
   };
   const [room = ""] = name.split(".");
   if (name === "slips.retryGift") return { id: found.gift };
+  if (/^slips\.(credit|same)Code$/.test(name)) return { id: found.code.id };
+  if (/^unknown\.(release|void)Reward$/.test(name)) return { id: found.reward };
   if (name === "unknown.resolve") return { id: found.contradiction };
   if (/^protectionRoom\.(lift|decline|other|same)$/.test(name))
     return { memberId: found.stop.member_id, id: found.stop.id };
@@ -165,7 +172,13 @@ export async function visitRooms(owner: pg.Pool, { memberId, enter, after }: Vis
     if (!role) throw new Error(`No role may ${permission}.`);
     const browser = browsers.get(role) ?? (await enter(role));
     browsers.set(role, browser);
-    const body = room === "suspense" && name === "assign" ? { reason, memberId } : bodies[full];
+    const { receipt: receiptId } = found.code;
+    const ofFound: Readonly<Record<string, object>> = {
+      "suspense.assign": { reason, memberId },
+      "slips.creditCode": { reason, receiptId },
+      "slips.sameCode": { reason, receiptId },
+    };
+    const body = ofFound[full] ?? bodies[full];
     const {
       status,
       code,

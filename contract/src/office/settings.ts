@@ -155,8 +155,11 @@ export const settingSchemas = {
       "suspense.return": twoFrom,
       "suspense.code": twoFrom,
       "slip.credit": twoFrom,
+      "code.credit": twoFrom,
       "hold.return": twoFrom,
       "hold.retry": twoFrom,
+      "reward.release": twoFrom,
+      "reward.void": twoFrom,
     }),
   }),
   /** The upload quota of a member. */

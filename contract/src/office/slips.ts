@@ -50,6 +50,35 @@ export const UnclearGift = v.strictObject({
 });
 export type UnclearGift = v.InferOutput<typeof UnclearGift>;
 
+const CodeId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{16,64}$/));
+const ReceiptId = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,17}$/));
+
+/** A paid code, and a transfer of the same amount that another member got: it may be the same money. */
+export const HeldCode = v.strictObject({
+  id: CodeId,
+  /** The member who made the code. The phone number is masked. */
+  memberId: MemberId,
+  member: v.string(),
+  createdAt: Timestamp,
+  provider: v.string(),
+  amount: v.number(),
+  currency: Currency,
+  /** The transfer, and the member who got it. */
+  receiptId: ReceiptId,
+  otherId: MemberId,
+  other: v.string(),
+  transferredAt: Timestamp,
+  transferReference: v.nullable(v.string()),
+  senderBank: v.string(),
+  senderAccount: v.string(),
+  senderName: v.string(),
+  receiverBank: v.string(),
+  receiverTail: v.string(),
+  needsSecond: v.boolean(),
+  openAct: v.nullable(v.string()),
+});
+export type HeldCode = v.InferOutput<typeof HeldCode>;
+
 const params = v.strictObject({ reference: v.pipe(v.string(), v.regex(/^[0-9A-Z]{16}$/)) });
 const failures = ["NO_DATA", "ACT_OPEN"] as const;
 
@@ -60,9 +89,14 @@ export const slips = {
   list: officeRoute({
     method: "GET",
     path: "/office/slips",
-    summary: "Slips that wait for a person and gift links without a clear result, the oldest first",
+    summary:
+      "Slips and paid codes that wait for a person, and unclear gift links, the oldest first",
     permission: "slip.read",
-    reply: v.strictObject({ slips: v.array(WaitingSlip), gifts: v.array(UnclearGift) }),
+    reply: v.strictObject({
+      slips: v.array(WaitingSlip),
+      codes: v.array(HeldCode),
+      gifts: v.array(UnclearGift),
+    }),
   }),
   read: officeRoute({
     method: "GET",
@@ -94,6 +128,30 @@ export const slips = {
     isProved: true,
     params,
     body: v.strictObject({ note: v.picklist(slipReasons), reason: Reason }),
+    reply: ActReply,
+    failures,
+  }),
+  creditCode: officeRoute({
+    method: "POST",
+    path: "/office/codes/{id}/credit",
+    summary: "The payment of a code is other money than the transfer: it is credited",
+    permission: "slip.decide",
+    act: "code.credit",
+    isProved: true,
+    params: v.strictObject({ id: CodeId }),
+    body: v.strictObject({ receiptId: ReceiptId, reason: Reason }),
+    reply: ActReply,
+    failures,
+  }),
+  sameCode: officeRoute({
+    method: "POST",
+    path: "/office/codes/{id}/same",
+    summary: "The payment of a code is the transfer that another member got: nothing is credited",
+    permission: "slip.decide",
+    act: "code.same",
+    isProved: true,
+    params: v.strictObject({ id: CodeId }),
+    body: v.strictObject({ receiptId: ReceiptId, reason: Reason }),
     reply: ActReply,
     failures,
   }),

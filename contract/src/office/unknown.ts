@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { Currency, MemberId, Timestamp } from "../fields.ts";
+import { rewardKinds } from "../reward.ts";
 import { ActReply, Reason } from "./acts.ts";
 import { officeRoute } from "./office-route.ts";
 
@@ -56,6 +57,30 @@ export const OpenContradiction = v.strictObject({
 });
 export type OpenContradiction = v.InferOutput<typeof OpenContradiction>;
 
+const RewardId = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,17}$/));
+
+/** A reward for a deposit that had been played before the reward was taken: a bet was reported late. */
+export const HeldReward = v.strictObject({
+  id: RewardId,
+  memberId: MemberId,
+  /** The phone number, masked. */
+  member: v.string(),
+  kind: v.picklist(rewardKinds),
+  names: v.strictObject({ th: v.string(), la: v.string(), en: v.string() }),
+  amount: v.number(),
+  currency: Currency,
+  deposit: v.number(),
+  depositedAt: Timestamp,
+  betAt: Timestamp,
+  takenAt: Timestamp,
+  /** The part of the reward that the wallet still has. */
+  takesBack: v.number(),
+  /** Whether one of the decisions needs a second person. */
+  needsSecond: v.boolean(),
+  openAct: v.nullable(v.string()),
+});
+export type HeldReward = v.InferOutput<typeof HeldReward>;
+
 const params = v.strictObject({
   reference: v.pipe(v.string(), v.regex(/^([WBTR][0-9A-Z]{24,32}|R[0-9]{1,18}-[A-Z0-9]{1,20})$/)),
 });
@@ -66,11 +91,13 @@ export const unknown = {
   list: officeRoute({
     method: "GET",
     path: "/office/unknown",
-    summary: "Payouts and transfers without a clear answer, and contradictions, the oldest first",
+    summary:
+      "What has no clear answer, contradictions, and rewards that wait for a person, the oldest first",
     permission: "unknown.read",
     reply: v.strictObject({
       items: v.array(UnknownItem),
       contradictions: v.array(OpenContradiction),
+      rewards: v.array(HeldReward),
     }),
   }),
   settle: officeRoute({
@@ -93,6 +120,30 @@ export const unknown = {
     act: "unknown.return",
     isProved: true,
     params,
+    body,
+    reply: ActReply,
+    failures,
+  }),
+  releaseReward: officeRoute({
+    method: "POST",
+    path: "/office/rewards/{id}/release",
+    summary: "A held reward goes on in spite of the bet, and is not held again",
+    permission: "unknown.decide",
+    act: "reward.release",
+    isProved: true,
+    params: v.strictObject({ id: RewardId }),
+    body,
+    reply: ActReply,
+    failures,
+  }),
+  voidReward: officeRoute({
+    method: "POST",
+    path: "/office/rewards/{id}/void",
+    summary: "Takes a held reward back, as far as the wallet has it, and ends it",
+    permission: "unknown.decide",
+    act: "reward.void",
+    isProved: true,
+    params: v.strictObject({ id: RewardId }),
     body,
     reply: ActReply,
     failures,

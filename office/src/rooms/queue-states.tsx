@@ -16,6 +16,8 @@ const roomOf: Readonly<Record<string, { path: string; permission: string }>> = {
   name_reviews: { path: "/protection", permission: "protection.read" },
   suspense: { path: "/suspense", permission: "suspense.read" },
   slips_held: { path: "/slips", permission: "slip.read" },
+  qr_codes_held: { path: "/slips", permission: "slip.read" },
+  rewards_held: { path: "/unknown", permission: "unknown.read" },
   unknown_transfers: { path: "/unknown", permission: "unknown.read" },
   returns_refused: { path: "/holds", permission: "hold.read" },
   discrepancies: { path: "/unknown", permission: "unknown.read" },

@@ -27,7 +27,9 @@ export function contentFact(texts: Texts, name: string, value: string): string {
       const [, path, rest] = /^([\w.-]+): (.*)$/.exec(line) ?? [];
       if (path === undefined || rest === undefined) return line;
       // The name of an act has a point in it.
-      const names = path.match(/[a-z]+\.(?:release|assign|return|code|credit|retry)\b|[\w-]+/g);
+      const names = path.match(
+        /[a-z]+\.(?:release|assign|return|code|credit|retry|void)\b|[\w-]+/g,
+      );
       return `${settingLabel(texts, names ?? [])}: ${rest}`;
     })
     .join("\n");

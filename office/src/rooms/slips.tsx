@@ -1,4 +1,9 @@
-import { slips, type UnclearGift, type WaitingSlip } from "@krapao/contract/office/slips";
+import {
+  type HeldCode,
+  slips,
+  type UnclearGift,
+  type WaitingSlip,
+} from "@krapao/contract/office/slips";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
@@ -10,6 +15,7 @@ import { useList } from "#lib/use-list.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Decide, pressChoice } from "./decide.tsx";
 import { Facts } from "./facts.tsx";
+import { HeldCodeDetail } from "./held-code.tsx";
 import { QueueGroup } from "./queue-group.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import { SlipDetail } from "./slip-detail.tsx";
@@ -17,10 +23,16 @@ import { SlipDetail } from "./slip-detail.tsx";
 /** A gift link becomes unclear with time, which no event reports. */
 const refreshMilliseconds = 20_000;
 
-type Item = { readonly slip: WaitingSlip } | { readonly gift: UnclearGift };
-const keyOf = (item: Item) => ("slip" in item ? item.slip.reference : `gift ${item.gift.id}`);
+type Item =
+  | { readonly slip: WaitingSlip }
+  | { readonly code: HeldCode }
+  | { readonly gift: UnclearGift };
+function keyOf(item: Item): string {
+  if ("slip" in item) return item.slip.reference;
+  return "code" in item ? item.code.id : `gift ${item.gift.id}`;
+}
 
-/** Slips that wait for a person, and gift links without a clear result. */
+/** Slips and paid codes that wait for a person, and gift links without a clear result. */
 export function Slips() {
   const texts = useTexts();
   const words = texts.slip;
@@ -30,8 +42,9 @@ export function Slips() {
     refetchInterval: refreshMilliseconds,
   });
   const waiting = (data?.slips ?? []).map((slip) => ({ slip }));
+  const codes = (data?.codes ?? []).map((code) => ({ code }));
   const gifts = (data?.gifts ?? []).map((gift) => ({ gift }));
-  const items: readonly Item[] = [...waiting, ...gifts];
+  const items: readonly Item[] = [...waiting, ...codes, ...gifts];
   const { found, choose } = useList(items, keyOf, {
     onAccept: () => pressChoice("credit"),
     onReject: () => pressChoice("refuse"),
@@ -52,20 +65,18 @@ export function Slips() {
       />
     );
   };
-  const lineOf = (item: Item) =>
-    "slip" in item
-      ? {
-          title: item.slip.member,
-          amount: moneyOf(item.slip.amount, item.slip.currency),
-          note: texts.suspense.reasons[item.slip.reason],
-          at: item.slip.sentAt,
-        }
-      : {
-          title: item.gift.member,
-          amount: `…${item.gift.voucherTail}`,
-          note: item.gift.redeemSentAt === null ? words.notRedeemed : words.redeemSent,
-          at: item.gift.sentAt,
-        };
+  const lineOf = (item: Item) => {
+    if ("gift" in item) {
+      const { member, voucherTail, redeemSentAt, sentAt } = item.gift;
+      const note = redeemSentAt === null ? words.notRedeemed : words.redeemSent;
+      return { title: member, amount: `…${voucherTail}`, note, at: sentAt };
+    }
+    const { member, amount, currency } = "slip" in item ? item.slip : item.code;
+    const shared = { title: member, amount: moneyOf(amount, currency) };
+    return "slip" in item
+      ? { ...shared, note: texts.suspense.reasons[item.slip.reason], at: item.slip.sentAt }
+      : { ...shared, note: texts.suspense.reasons.QR, at: item.code.createdAt };
+  };
   return (
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.slips}</h1>
@@ -75,13 +86,12 @@ export function Slips() {
         <div className="office-split">
           <div className="flex flex-col gap-5">
             <QueueGroup title={words.slips}>{waiting.map(rowOf)}</QueueGroup>
+            <QueueGroup title={texts.today.names.qr_codes_held}>{codes.map(rowOf)}</QueueGroup>
             <QueueGroup title={words.gifts}>{gifts.map(rowOf)}</QueueGroup>
           </div>
-          {"slip" in found ? (
-            <SlipDetail key={keyOf(found)} slip={found.slip} />
-          ) : (
-            <GiftDetail key={keyOf(found)} gift={found.gift} />
-          )}
+          {"slip" in found && <SlipDetail key={keyOf(found)} slip={found.slip} />}
+          {"code" in found && <HeldCodeDetail key={keyOf(found)} code={found.code} />}
+          {"gift" in found && <GiftDetail key={keyOf(found)} gift={found.gift} />}
         </div>
       )}
     </>

@@ -1,4 +1,9 @@
-import { type OpenContradiction, unknown, type UnknownItem } from "@krapao/contract/office/unknown";
+import {
+  type HeldReward,
+  type OpenContradiction,
+  unknown,
+  type UnknownItem,
+} from "@krapao/contract/office/unknown";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
@@ -8,6 +13,7 @@ import { ageOf, minutesSince, moneyOf } from "#lib/format.ts";
 import { useList } from "#lib/use-list.ts";
 import { useTexts } from "#locale/texts.ts";
 import { pressChoice } from "./decide.tsx";
+import { HeldRewardDetail } from "./held-reward.tsx";
 import { QueueGroup } from "./queue-group.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import { ContradictionDetail, contradictionName, UnknownDetail } from "./unknown-detail.tsx";
@@ -15,11 +21,18 @@ import { ContradictionDetail, contradictionName, UnknownDetail } from "./unknown
 /** A payout becomes unknown with time, which no event reports. */
 const refreshMilliseconds = 20_000;
 
-type Entry = { readonly item: UnknownItem } | { readonly contradiction: OpenContradiction };
-const keyOf = (entry: Entry) =>
-  "item" in entry ? entry.item.reference : `contradiction ${entry.contradiction.id}`;
+type Entry =
+  | { readonly item: UnknownItem }
+  | { readonly contradiction: OpenContradiction }
+  | { readonly reward: HeldReward };
+function keyOf(entry: Entry): string {
+  if ("item" in entry) return entry.item.reference;
+  return "reward" in entry
+    ? `reward ${entry.reward.id}`
+    : `contradiction ${entry.contradiction.id}`;
+}
 
-/** Payouts and transfers without a clear answer, and answers that contradict our books. */
+/** What has no clear answer, answers that contradict our books, and rewards that wait for a person. */
 export function Unknown() {
   const texts = useTexts();
   const words = texts.unknown;
@@ -30,27 +43,29 @@ export function Unknown() {
   });
   const items = (data?.items ?? []).map((item) => ({ item }));
   const contradictions = (data?.contradictions ?? []).map((contradiction) => ({ contradiction }));
-  const entries: readonly Entry[] = [...contradictions, ...items];
+  const rewards = (data?.rewards ?? []).map((reward) => ({ reward }));
+  const entries: readonly Entry[] = [...contradictions, ...items, ...rewards];
   const { found, choose } = useList(entries, keyOf, {
     onAccept: () => pressChoice("settle"),
     onReject: () => pressChoice("return"),
     onHelp: () => showToast({ tone: "info", text: texts.keys }),
   });
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
-  const lineOf = (entry: Entry) =>
-    "item" in entry
-      ? {
-          title: `${entry.item.party} ${entry.item.account}`,
-          amount: moneyOf(entry.item.amount, entry.item.currency),
-          note: words.ways[entry.item.way],
-          at: entry.item.since,
-        }
-      : {
-          title: entry.contradiction.party,
-          amount: `× ${entry.contradiction.times}`,
-          note: contradictionName(words, entry.contradiction),
-          at: entry.contradiction.noticedAt,
-        };
+  const lineOf = (entry: Entry) => {
+    if ("item" in entry) {
+      const { party, account, amount, currency, way, since } = entry.item;
+      const title = `${party} ${account}`;
+      return { title, amount: moneyOf(amount, currency), note: words.ways[way], at: since };
+    }
+    if ("reward" in entry) {
+      const { member, amount, currency, names, takenAt } = entry.reward;
+      const note = names[texts.tag];
+      return { title: member, amount: moneyOf(amount, currency), note, at: takenAt };
+    }
+    const { party, times, noticedAt } = entry.contradiction;
+    const note = contradictionName(words, entry.contradiction);
+    return { title: party, amount: `× ${times}`, note, at: noticedAt };
+  };
   const rowOf = (entry: Entry) => {
     const { title, amount, note, at } = lineOf(entry);
     return (
@@ -75,10 +90,11 @@ export function Unknown() {
           <div className="flex flex-col gap-5">
             <QueueGroup title={words.contradictions}>{contradictions.map(rowOf)}</QueueGroup>
             <QueueGroup title={words.items}>{items.map(rowOf)}</QueueGroup>
+            <QueueGroup title={texts.today.names.rewards_held}>{rewards.map(rowOf)}</QueueGroup>
           </div>
-          {"item" in found ? (
-            <UnknownDetail key={keyOf(found)} item={found.item} />
-          ) : (
+          {"item" in found && <UnknownDetail key={keyOf(found)} item={found.item} />}
+          {"reward" in found && <HeldRewardDetail key={keyOf(found)} reward={found.reward} />}
+          {"contradiction" in found && (
             <ContradictionDetail key={keyOf(found)} contradiction={found.contradiction} />
           )}
         </div>

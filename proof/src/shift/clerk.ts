@@ -21,7 +21,9 @@ export async function workAsClerk(round: Round): Promise<void> {
   await decidePayouts(round);
   await decideSuspense(round);
   await decideSlips(round);
+  await decideCodes(round);
   await decideHolds(round);
+  await decideRewards(round);
   await endUnknowns(round);
 }
 
@@ -117,6 +119,25 @@ async function decideSlips(round: Round): Promise<void> {
     if (attempts < 1) continue;
     const input = { params: { id }, body: { reason } };
     noteRequest(round, "gifts", await clerk.call(slips.retryGift, input));
+  }
+}
+
+/** The payment of a code is always other money here: nobody pays the code of another member. */
+async function decideCodes(round: Round): Promise<void> {
+  const { clerk } = round;
+  for (const { id, receiptId, openAct } of (await clerk.call(slips.list))?.codes ?? []) {
+    if (openAct !== null) continue;
+    const input = { params: { id }, body: { receiptId, reason } };
+    noteRequest(round, "qr_codes_held", await clerk.call(slips.creditCode, input));
+  }
+}
+
+async function decideRewards(round: Round): Promise<void> {
+  const { clerk } = round;
+  for (const { id, openAct } of (await clerk.call(unknown.list))?.rewards ?? []) {
+    if (openAct !== null) continue;
+    const input = { params: { id }, body: { reason } };
+    noteRequest(round, "rewards_held", await clerk.call(unknown.releaseReward, input));
   }
 }
 

@@ -353,6 +353,8 @@ begin
     when 'suspense' then return office_suspense_facts(act_kind, act_subject, input);
     when 'slip' then return office_slip_facts(act_subject);
     when 'gift' then return office_gift_facts(act_subject);
+    when 'code' then return office_code_facts(act_subject, input);
+    when 'reward' then return office_reward_facts(act_subject);
     when 'unknown' then return office_unknown_facts(act_kind, act_subject);
     when 'hold' then return office_hold_facts(act_kind, act_subject);
     when 'protection' then

@@ -1,5 +1,5 @@
--- The room Slips and gifts: slips that wait for a person, and gift links without a clear result. An
--- operator credits or refuses a waiting slip only by an act, also as the owner of the database.
+-- The room Slips and gifts: slips and paid codes that wait for a person, and gift links without a clear
+-- result. An operator decides about a slip or a code only by an act, also as the owner of the database.
 
 -- Open pages of the office read again when a slip begins or ends to wait for a person.
 create or replace function slip_waits_changed() returns trigger
@@ -160,8 +160,91 @@ create or replace view office_gift as
   join member on member.id = gift.member_id
   where gift.state = 'PENDING' and gift.created_at < clock_now() - interval '1 minute';
 
+-- A paid code waits for a person if a transfer that another member got may be the same money. The verdict
+-- names exactly that transfer, and comes from an act, for every login.
+create or replace function qr_code_doubt_is_covered() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if not office_covers(
+    case new.doubt_verdict when 'SAME' then 'code.same' else 'code.credit' end, new.id,
+    (select amount_minor from bank_receipt where id = new.doubt_receipt_id),
+    jsonb_build_object('receiptId', new.doubt_receipt_id::text)
+  ) then -- refusal: doubt-is-covered
+    raise exception 'code % waits for a person: its verdict needs an act', new.id using errcode = 'OF002';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger qr_code_doubt_is_covered
+  after update on qr_code
+  for each row when (
+    new.doubt_verdict is distinct from old.doubt_verdict
+    or (old.doubt_verdict is not null and new.doubt_receipt_id is distinct from old.doubt_receipt_id)
+  )
+  execute function qr_code_doubt_is_covered();
+create or replace trigger qr_code_begins_without_verdict
+  after insert on qr_code
+  for each row when (new.doubt_verdict is not null)
+  execute function qr_code_doubt_is_covered();
+
+create or replace trigger qr_code_doubt_changed
+  after update on qr_code
+  for each row when (
+    (old.doubt_receipt_id, old.doubt_verdict) is distinct from (new.doubt_receipt_id, new.doubt_verdict)
+    or (new.doubt_receipt_id is not null and old.state <> new.state)
+  )
+  execute function slip_waits_changed();
+
+-- The worker books the verdict the next time it polls the code, which is at once.
+create or replace function qr_code_decide(code text, receipt bigint, verdict text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update qr_code set doubt_verdict = verdict, due_at = clock_now(), version = version + 1
+    where id = code and doubt_receipt_id = receipt and doubt_verdict is null and state <> 'paid';
+  return found;
+end
+$$;
+
+create or replace view office_code as
+  select code.id, code.member_id, office_mask(member.username) as member, code.created_at, code.provider,
+    receipt.amount_minor, receipt.currency, receipt.id as receipt_id, receipt.member_id as other_id,
+    office_mask(other.username) as other, receipt.transferred_at, receipt.reference as transfer_reference,
+    receipt.sender_bank, receipt.sender_account, receipt.sender_name, receipt.receiver_bank,
+    right(receipt.receiver_account, 4) as receiver_tail,
+    office_needs('code.credit', receipt.currency, receipt.amount_minor) = 1 as needs_second,
+    (select min(id) from office_act
+      where kind = 'code.credit' and subject = code.id and verdict is null and done_at is null) as open_act
+  from qr_code as code
+  join bank_receipt as receipt on receipt.id = code.doubt_receipt_id
+  join member on member.id = code.member_id
+  join member as other on other.id = receipt.member_id
+  where code.doubt_receipt_id is not null and code.doubt_verdict is null and code.state <> 'paid';
+
+-- The facts about a paid code and the transfer that the operator has seen beside it.
+create or replace function office_code_facts(act_subject text, input jsonb) returns jsonb
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select jsonb_build_object(
+    'member', member_id,
+    'amountMinor', amount_minor::text,
+    'currency', currency,
+    'provider', provider,
+    'other', other_id,
+    'sender', sender_bank || ' ' || sender_account,
+    'senderName', sender_name,
+    'receiver', receiver_bank || ' ' || receiver_tail,
+    'transferredAt', to_char(transferred_at at time zone 'Asia/Bangkok', 'DD/MM/YYYY HH24:MI:SS'),
+    'transferReference', transfer_reference
+  )
+  from office_code where id = act_subject and receipt_id::text = input ->> 'receiptId'
+$$;
+
 revoke execute on function
-  bank_receipt_may_be_slip, office_slip_facts, office_gift_facts, office_slip_picture
+  bank_receipt_may_be_slip, office_slip_facts, office_gift_facts, office_slip_picture, qr_code_decide,
+  office_code_facts
   from public;
 grant execute on function office_slip_picture to krapao_office;
-grant select on office_slip, office_gift to krapao_office;
+grant execute on function qr_code_decide to krapao_deed;
+grant select on office_slip, office_code, office_gift to krapao_office;

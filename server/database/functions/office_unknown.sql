@@ -1,5 +1,6 @@
 -- The room Unknown: payouts and transfers without a clear answer, rewards whose end waits for a game,
--- and answers that contradict our ledger. Two people end the first; one person settles the last.
+-- rewards that wait for a person, and answers that contradict our ledger. Two people end the first; one
+-- person settles the last.
 
 -- Open pages of the office read again.
 create or replace function office_unknown_changed() returns trigger
@@ -248,7 +249,86 @@ create or replace view office_discrepancy as
     ) as member_id
   from discrepancy where resolved_at is null;
 
-revoke execute on function office_unknown_facts, office_discrepancy_facts, office_unknown_items
+-- A held reward goes on or is taken back by a fitting act, for every login. In a break or an exclusion it
+-- goes back to the house by itself.
+create or replace function reward_held_is_covered() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  is_allowed boolean;
+begin
+  is_allowed := case new.state
+    when 'VOIDED' then office_covers('reward.void', new.id::text, new.reward_minor)
+    when 'OPEN' then office_covers('reward.release', new.id::text, new.reward_minor)
+    when 'STOPPED' then new.released_at is not distinct from old.released_at
+    else false
+  end;
+  if not is_allowed then -- refusal: held-reward-is-covered
+    raise exception 'reward % waits for a person: its end needs an act', new.id using errcode = 'OF002';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger reward_held_is_covered
+  after update on reward_grant
+  for each row when (
+    (old.state = 'HELD' and new.state <> 'HELD') or (old.state <> 'VOIDED' and new.state = 'VOIDED')
+    or new.released_at is distinct from old.released_at
+  )
+  execute function reward_held_is_covered();
+create or replace trigger reward_held_changed
+  after update on reward_grant
+  for each row when ((old.state = 'HELD') <> (new.state = 'HELD'))
+  execute function office_unknown_changed();
+
+-- The reward goes on in spite of the bet, and is not held again.
+create or replace function reward_release(reward bigint) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update reward_grant set state = 'OPEN', released_at = clock_now(), due_at = clock_now()
+    where id = reward and state = 'HELD';
+  return found;
+end
+$$;
+
+create or replace view office_reward as
+  select reward.id, reward.member_id, office_mask(member.username) as member, reward.kind, reward.source,
+    reward.names, reward.reward_minor, reward.currency, deposit.amount_minor as deposit_minor,
+    deposit.created_at as deposited_at, reward.started_at,
+    (select min((detail ->> 'placedAt')::timestamptz) from audit
+      where act = 'reward.late_bet' and (detail ->> 'reward')::bigint = reward.id) as bet_at,
+    (select least(wallet_minor, reward.reward_minor) from ledger_account
+      where ledger_account.member_id = reward.member_id) as takes_back_minor,
+    1 in (office_needs('reward.release', reward.currency, reward.reward_minor),
+      office_needs('reward.void', reward.currency, reward.reward_minor)) as needs_second,
+    (select min(id) from office_act
+      where office_act.kind in ('reward.release', 'reward.void') and subject = reward.id::text
+        and verdict is null and done_at is null) as open_act
+  from reward_grant as reward
+  join member on member.id = reward.member_id
+  join operation as deposit on deposit.member_id = reward.member_id
+    and deposit.number = reward.deposit_number
+  where reward.state = 'HELD';
+
+create or replace function office_reward_facts(act_subject text) returns jsonb
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select jsonb_build_object(
+    'member', member_id,
+    'amountMinor', reward_minor::text,
+    'currency', currency,
+    'reward', source,
+    'depositedAt', to_char(deposited_at at time zone 'Asia/Bangkok', 'DD/MM/YYYY HH24:MI:SS'),
+    'betAt', to_char(bet_at at time zone 'Asia/Bangkok', 'DD/MM/YYYY HH24:MI:SS'),
+    'takenAt', to_char(started_at at time zone 'Asia/Bangkok', 'DD/MM/YYYY HH24:MI:SS')
+  )
+  from office_reward where id = office_number(act_subject)
+$$;
+
+revoke execute on function
+  office_unknown_facts, office_discrepancy_facts, office_unknown_items, reward_release, office_reward_facts
   from public;
 grant execute on function office_unknown_items to krapao_office;
-grant select on office_unknown_item, office_discrepancy to krapao_office;
+grant execute on function reward_release to krapao_deed;
+grant select on office_unknown_item, office_discrepancy, office_reward to krapao_office;

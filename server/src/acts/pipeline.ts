@@ -21,7 +21,8 @@ import {
   returnHold,
   tightenLimit,
 } from "./protection.ts";
-import { creditSlip, refuseSlip, retryGift } from "./slip.ts";
+import { releaseReward, voidReward } from "./reward.ts";
+import { creditSlip, decideCode, refuseSlip, retryGift } from "./slip.ts";
 import { operatorDeed, serviceDeed } from "./staff.ts";
 import { assignTransfer, endTransferAsCode, returnTransfer, sendTransferBack } from "./suspense.ts";
 import { returnUnknown, settleContradiction, settleUnknown } from "./unknown.ts";
@@ -50,9 +51,13 @@ const deeds: Readonly<Record<ActKind, Deed>> = {
   "suspense.code": endTransferAsCode,
   "slip.credit": creditSlip,
   "slip.refuse": refuseSlip,
+  "code.credit": decideCode("OTHER"),
+  "code.same": decideCode("SAME"),
   "gift.retry": retryGift,
   "unknown.settle": settleUnknown,
   "unknown.return": returnUnknown,
+  "reward.release": releaseReward,
+  "reward.void": voidReward,
   "discrepancy.resolve": settleContradiction,
   "hold.return": returnHold,
   "hold.retry": retryHold,

@@ -11,7 +11,7 @@ import { Failure } from "#platform/http/failure.ts";
 import { notifyOnCommit } from "#platform/sockets/notices.ts";
 import type { Deed } from "./deed.ts";
 
-/** Decisions about slips whose transfer has an unclear owner, and gift links without a clear result. */
+/** Decisions about slips and paid codes with an unclear owner, and gift links without a clear result. */
 
 /** Locks the transfer of the slip and then the slip, as the workers do. */
 async function lockSlip(tx: Queryable, reference: string): Promise<held.HeldSlip> {
@@ -55,6 +55,17 @@ export const refuseSlip: Deed = async (tx, reference, input) => {
   await notifyMember(tx, slip.member_id);
   return { state: "FAILED", note };
 };
+
+/** Whether a paid code is the transfer that another member got. The worker books it when it polls the code. */
+export const decideCode =
+  (verdict: "SAME" | "OTHER"): Deed =>
+  async (tx, id, { receiptId }) => {
+    const { rows } = await sql<{ is_done: boolean }>`
+      select qr_code_decide(${id}, ${receiptId}::bigint, ${verdict}) as is_done
+    `.execute(tx);
+    if (!rows[0]?.is_done) throw new Failure("NO_DATA");
+    return { verdict };
+  };
 
 /** The worker asks the provider about the voucher again. It decides as always. */
 export const retryGift: Deed = async (tx, id) => {

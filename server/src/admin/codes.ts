@@ -1,7 +1,8 @@
 import { toAmount } from "@krapao/contract/amount";
+import type { ActReply } from "@krapao/contract/office/acts";
+import { createDatabase } from "#platform/database/database.ts";
 import type { Operator } from "./acts.ts";
-import { recordAct } from "#platform/audit.ts";
-import { clockNow, createDatabase } from "#platform/database/database.ts";
+import { requestAtConsole, sentenceOf } from "./request-act.ts";
 
 /**
  * Decisions about paid codes, if a transfer that may be the same money was credited to another
@@ -39,24 +40,30 @@ export async function listDoubtfulCodes({ pool }: Operator): Promise<string[]> {
 
 /** Decides whether the payment of a code in doubt is the credited transfer, or other money. */
 export async function decideCode(
-  { pool, actor }: Operator,
+  operator: Operator,
   { id, isSame, reason }: { id: string; isSame: boolean; reason: string },
-): Promise<void> {
-  await createDatabase(pool)
-    .transaction()
-    .execute(async (tx) => {
-      const code = await tx
-        .updateTable("qr_code")
-        .set({ doubt_verdict: isSame ? "SAME" : "OTHER", due_at: clockNow })
-        .where("id", "=", id)
-        .where("state", "<>", "paid")
-        .where("doubt_receipt_id", "is not", null)
-        .where("doubt_verdict", "is", null)
-        .returning(["member_id", "doubt_receipt_id"])
-        .executeTakeFirst();
-      if (!code) throw new Error(`Code ${id} does not wait for an operator.`);
-      const detail = { qrcodeId: id, receiptId: String(code.doubt_receipt_id), reason };
-      const act = isSame ? "code.same" : "code.credit";
-      await recordAct(tx, { actor, act, subject: code.member_id, detail });
-    });
+): Promise<ActReply> {
+  const code = await createDatabase(operator.pool)
+    .selectFrom("qr_code")
+    .select("doubt_receipt_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const kind = isSame ? "code.same" : "code.credit";
+  const input = { receiptId: String(code?.doubt_receipt_id) };
+  const sentences = { NO_DATA: `Code ${id} does not wait for an operator.` };
+  return requestAtConsole(operator, { kind, subject: id, reason, input }, sentences);
+}
+
+export async function runCode(
+  operator: Operator,
+  [deed, id, ...rest]: readonly string[],
+): Promise<string | undefined> {
+  if (deed === "list") {
+    const lines = await listDoubtfulCodes(operator);
+    return lines.length > 0 ? lines.join("\n") : "No code is in doubt.";
+  }
+  const reason = rest.join(" ").trim();
+  if (!id || !reason || (deed !== "credit" && deed !== "same")) return undefined;
+  const reply = await decideCode(operator, { id, isSame: deed === "same", reason });
+  return sentenceOf(reply, `Code ${id} is booked by the next run of the worker.`, `Code ${id}`);
 }

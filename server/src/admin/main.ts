@@ -3,8 +3,8 @@ import { normalisePhone } from "@krapao/contract/market";
 import { runDiscrepancy } from "./discrepancies.ts";
 import { blockAddress, listBlockedAddresses, unblockAddress } from "./addresses.ts";
 import { listUnclearGifts } from "./gifts.ts";
-import { listHeld, releaseHeld, voidHeld } from "./rewards.ts";
-import { decideCode, listDoubtfulCodes } from "./codes.ts";
+import { runReward } from "./rewards.ts";
+import { runCode } from "./codes.ts";
 import { runSlip } from "./slips.ts";
 import { runSuspense } from "./suspense.ts";
 import { runUnknown } from "./unknown.ts";
@@ -99,12 +99,12 @@ async function runAct(words: readonly string[]): Promise<string | undefined> {
   if (what === "suspense") return runSuspense(act, toPhone, words.slice(1));
   if (what === "operator") return runOperator({ ...act, office: config.office }, words.slice(1));
   if (what === "slip") return runSlip(act, words.slice(1));
-  if (what === "code") return runCode(words.slice(1));
+  if (what === "code") return runCode(act, words.slice(1));
   if (what === "unknown") return runUnknown(act, words.slice(1));
   if (what === "payout") return runHeldPayout(act, words.slice(1));
   if (what === "discrepancy") return runDiscrepancy(act, words.slice(1));
   if (what === "unreadable") return runUnreadable(words.slice(1));
-  if (what === "reward") return runReward(words.slice(1));
+  if (what === "reward") return runReward(act, words.slice(1));
   if (what === "service") return runService(act, words.slice(1));
   if (what === "setting") return runSetting(act, words.slice(1));
   if (what === "member") return runMember(act, words.slice(1), toPhone);
@@ -144,17 +144,6 @@ async function runAddress([deed, network, ...reason]: readonly string[]) {
   return undefined;
 }
 
-async function runCode([deed, id, ...rest]: readonly string[]) {
-  if (deed === "list") {
-    const lines = await listDoubtfulCodes(act);
-    return lines.length > 0 ? lines.join("\n") : "No code is in doubt.";
-  }
-  const reason = rest.join(" ").trim();
-  if (!id || !reason || (deed !== "credit" && deed !== "same")) return undefined;
-  await decideCode(act, { id, isSame: deed === "same", reason });
-  return `Code ${id} is booked by the next run of the worker.`;
-}
-
 async function runUnreadable([deed, number, ...rest]: readonly string[]) {
   if (deed === "list") {
     const lines = await listUnreadable(act);
@@ -165,23 +154,6 @@ async function runUnreadable([deed, number, ...rest]: readonly string[]) {
   const id = BigInt(number.replace("#", ""));
   await resolveUnreadable(act, { id, note });
   return `Item #${id} is resolved.`;
-}
-
-async function runReward([deed, name, ...rest]: readonly string[]) {
-  if (deed === "list") {
-    const lines = await listHeld(act);
-    return lines.length > 0 ? lines.join("\n") : "No reward waits for an operator.";
-  }
-  const reason = rest.join(" ").trim();
-  if (!name || !reason) return undefined;
-  if (deed === "release") {
-    await releaseHeld(act, { name, reason });
-    return `Reward ${name} goes on.`;
-  }
-  if (deed === "void") {
-    return `Reward ${name} is void: ${await voidHeld(act, { name, reason })} taken back.`;
-  }
-  return undefined;
 }
 
 try {

@@ -1,13 +1,10 @@
-import { lockAccounts } from "#ledger/lock.ts";
 import { toAmount } from "@krapao/contract/amount";
 import type { Currency } from "@krapao/contract/fields";
+import type { ActReply } from "@krapao/contract/office/acts";
 import { sql } from "kysely";
-import { finish } from "#features/reward/finish.ts";
-import { findOpenGrant } from "#features/reward/queries.ts";
-import { takenBack } from "#features/reward/rules.ts";
-import { recordAct } from "#platform/audit.ts";
-import { createDatabase, type Queryable } from "#platform/database/database.ts";
+import { createDatabase } from "#platform/database/database.ts";
 import type { Operator } from "./acts.ts";
+import { requestAtConsole, sentenceOf } from "./request-act.ts";
 
 /** Decisions about rewards whose deposit was played before they were taken. */
 
@@ -47,56 +44,29 @@ export async function listHeld({ pool }: Operator): Promise<string[]> {
   );
 }
 
-/** Continues a reward in spite of the bet. It is not held again. */
-export async function releaseHeld(
-  { pool, actor }: Operator,
-  { name, reason }: { name: string; reason: string },
-): Promise<void> {
-  await createDatabase(pool)
-    .transaction()
-    .execute(async (tx) => {
-      const grant = await lockHeld(tx, name);
-      await sql`
-        update reward_grant
-        set state = 'OPEN', released_at = clock_now(), due_at = clock_now()
-        where id = ${grant.id}
-      `.execute(tx);
-      const detail = { reward: name, reason };
-      await recordAct(tx, { actor, act: "reward.release", subject: grant.member_id, detail });
-    });
+/** A reward goes on in spite of the bet, or is taken back as far as the wallet holds it. */
+export function decideHeld(
+  operator: Operator,
+  { name, isVoid, reason }: { name: string; isVoid: boolean; reason: string },
+): Promise<ActReply> {
+  const kind = isVoid ? "reward.void" : "reward.release";
+  const subject = /^R(\d{1,18})$/.exec(name)?.[1] ?? name;
+  const sentences = { NO_DATA: `No reward ${name} waits for an operator.` };
+  return requestAtConsole(operator, { kind, subject, reason }, sentences);
 }
 
-/** Takes a reward back, as far as the wallet holds it, and ends it. Returns the amount. */
-export async function voidHeld(
-  { pool, actor }: Operator,
-  { name, reason }: { name: string; reason: string },
-): Promise<string> {
-  return createDatabase(pool)
-    .transaction()
-    .execute(async (tx) => {
-      const grant = await lockHeld(tx, name);
-      const { walletMinor } = await lockAccounts(tx, grant.member_id);
-      const clearedMinor = takenBack(grant.reward_minor, walletMinor);
-      await finish(tx, grant, { state: "VOIDED", clearedMinor });
-      const taken = `${toAmount(clearedMinor).toFixed(2)} ${grant.currency}`;
-      const detail = { reward: name, reason, taken };
-      await recordAct(tx, { actor, act: "reward.void", subject: grant.member_id, detail });
-      return taken;
-    });
-}
-
-/** The held reward with this name, after its member's accounts are locked. */
-async function lockHeld(tx: Queryable, name: string) {
-  const id = /^R(\d{1,18})$/.exec(name)?.[1];
-  const found = await tx
-    .selectFrom("reward_grant")
-    .select("member_id")
-    .where("id", "=", BigInt(id ?? 0))
-    .executeTakeFirst();
-  if (found) await lockAccounts(tx, found.member_id);
-  const grant = found && (await findOpenGrant(tx, found.member_id));
-  if (grant?.state !== "HELD" || String(grant.id) !== id) {
-    throw new Error(`No reward ${name} waits for an operator.`);
+export async function runReward(
+  operator: Operator,
+  [deed, name, ...rest]: readonly string[],
+): Promise<string | undefined> {
+  if (deed === "list") {
+    const lines = await listHeld(operator);
+    return lines.length > 0 ? lines.join("\n") : "No reward waits for an operator.";
   }
-  return grant;
+  const reason = rest.join(" ").trim();
+  if (!name || !reason || (deed !== "release" && deed !== "void")) return undefined;
+  const isVoid = deed === "void";
+  const reply = await decideHeld(operator, { name, isVoid, reason });
+  const done = isVoid ? "is void: what the wallet had of it is taken back." : "goes on.";
+  return sentenceOf(reply, `Reward ${name} ${done}`, `Reward ${name}`);
 }

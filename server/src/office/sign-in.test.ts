@@ -107,6 +107,7 @@ const strangeIds: Readonly<Record<string, string>> = {
   members: "0000999999",
   inbox: "00000000-0000-4000-8000-000000000000",
   staff: "nobody",
+  codes: "0".repeat(16),
 };
 const keyless = {
   id: "AAAA",
@@ -140,6 +141,7 @@ const bodies: Readonly<Record<string, object>> = {
 };
 function strip(path: string, body: object | undefined) {
   if (path === "/office/members/find") return { text: "nobody", after: null };
+  if (path.startsWith("/office/codes/")) return { reason: "because", receiptId: "1" };
   if (path === slips.refuse.path) return { reason: "because", note: "NOT_MATCH" };
   return body && (bodies[path.split("/").at(-1) ?? ""] ?? { reason: "because" });
 }

@@ -2,6 +2,7 @@ import { acts, record } from "@krapao/contract/office/acts";
 import { slipPicturePath, slips } from "@krapao/contract/office/slips";
 import { beforeEach, expect, test } from "vitest";
 import { creditHeldSlip } from "#admin/slips.ts";
+import { createQr, payQrFrom, reportPaid, settleTransfers, watchQr } from "#testing/deposits.ts";
 import { giftCalls, makeVoucher, sendGift, settleAll } from "#testing/gifts.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { checkRecord, type OfficeBrowser, openBrowser, setUpOffice } from "#testing/office.ts";
@@ -20,7 +21,8 @@ let clerk: OfficeBrowser;
 const { world } = await setUpSlipWorld();
 const office = await setUpOffice(world);
 beforeEach(async () => {
-  await world.set("office", { twoFrom: { "slip.credit": { BAHT: 500, LAK: 500_000 } } });
+  const large = { BAHT: 500, LAK: 500_000 };
+  await world.set("office", { twoFrom: { "slip.credit": large, "code.credit": large } });
   await world.sandbox.setFault("gift", { kind: "off" });
   clerk = await openBrowser(office, "clerk");
 });
@@ -211,4 +213,77 @@ test("an unclear gift link is listed without its voucher, and is asked about aga
   await settleAll(world);
   expect(await balance(world, member)).toBeGreaterThan(0);
   expect((await retry()).code).toBe("NO_DATA");
+});
+
+/** A code that a friend paid from their own account: the bank's line came first, and the friend got it. */
+async function payCode(amount: number) {
+  await world.sandbox.setPayments({ reportsTransfer: false });
+  const member = await joinMember(world);
+  const friend = await joinMember(world, { bankAccountName: "FON SAIRUNG" });
+  const id = (await createQr(world, member, { provider: "KBANK", amount })).body.qrcodeId ?? "";
+  await payQrFrom(world, id, { payer: friend });
+  await settleTransfers(world);
+  await reportPaid(world, "KBANK", id);
+  await watchQr(world);
+  const code = (await list()).codes.find((one) => one.id === id);
+  if (!code) throw new Error("The code does not wait.");
+  return { member, friend, code };
+}
+
+type HeldCode = Awaited<ReturnType<typeof payCode>>["code"];
+const decideCode = (
+  call: typeof slips.creditCode,
+  { id, receiptId }: Pick<HeldCode, "id" | "receiptId">,
+) => clerk.call(call, { params: { id }, body: { receiptId, reason } });
+
+test("a clerk sees a paid code beside the transfer of another member, and decides it once", async () => {
+  for (const call of [slips.sameCode, slips.creditCode]) {
+    const amount = call === slips.sameCode ? 61 : 62;
+    const { member, friend, code } = await payCode(amount);
+    expect(code).toMatchObject({
+      memberId: member.id,
+      otherId: friend.id,
+      amount,
+      provider: "KBANK",
+      senderName: "FON SAIRUNG",
+      needsSecond: false,
+      openAct: null,
+    });
+    expect(JSON.stringify(code)).not.toContain(member.registration.username);
+    expect(JSON.stringify(code)).not.toContain(friend.registration.username);
+    // A verdict is about the transfer that the clerk has seen.
+    expect((await decideCode(call, { id: code.id, receiptId: "999" })).code).toBe("NO_DATA");
+    expect((await decideCode(call, code)).body.state).toBe("DONE");
+    expect((await decideCode(slips.creditCode, code)).code).toBe("NO_DATA");
+    await watchQr(world);
+    expect(await balance(world, member)).toBe(call === slips.sameCode ? 0 : amount);
+    expect(await balance(world, friend)).toBe(amount);
+    expect((await list()).codes).toEqual([]);
+  }
+});
+
+test("two people credit a large code, and the database takes no verdict without its act", async () => {
+  const { member, friend, code } = await payCode(500);
+  const { state, actId } = (await decideCode(slips.creditCode, code)).body;
+  expect(state).toBe("WAITS");
+  const statements = [
+    "update qr_code set doubt_verdict = 'OTHER' where id = $1",
+    "update qr_code set doubt_verdict = 'SAME' where id = $1",
+    "select qr_code_decide($1, doubt_receipt_id, 'OTHER') from qr_code where id = $1",
+    `insert into qr_code (id, member_id, provider, currency, amount_minor, state, expires_at, doubt_receipt_id,
+       doubt_verdict)
+     select repeat('x', 20), member_id, 'FP', currency, amount_minor, 'cancelled', now(), doubt_receipt_id, 'OTHER'
+     from qr_code where id = $1`,
+  ];
+  expect(await office.listUnguarded(statements, { values: [code.id] })).toEqual([]);
+  await watchQr(world);
+  expect(await balance(world, member)).toBe(0);
+  const owner = await openBrowser(office, "owner");
+  const shown = (await owner.call(acts.list)).body.waiting.find((act) => act.id === actId);
+  expect(shown?.facts).toMatchObject({ member: member.id, other: friend.id, provider: "KBANK" });
+  expect((await owner.approve(actId)).body).toMatchObject({ state: "DONE" });
+  await watchQr(world);
+  expect(await balance(world, member)).toBe(500);
+  const change = "update qr_code set doubt_verdict = 'SAME' where id = $1";
+  expect(await office.listUnguarded([change], { values: [code.id] })).toEqual([]);
 });

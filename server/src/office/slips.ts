@@ -15,6 +15,7 @@ import { fastifyPath } from "#platform/http/schema.ts";
 import { sendStored } from "#platform/http/send-stored.ts";
 import { answerOperator, readSession } from "./answer.ts";
 import { toCandidates, toPayments } from "./candidates.ts";
+import { listHeldCodes } from "./held-codes.ts";
 import type { Office } from "./office.ts";
 import { asFailure } from "./refusals.ts";
 import { requestOf } from "./request.ts";
@@ -97,7 +98,11 @@ export function slipRoutes(office: Office): void {
       select id, member_id, member, created_at, voucher_tail, redeem_sent_at, attempts, next_at
       from office_gift order by created_at, id limit ${shownMax}
     `.execute(db);
-    return { slips: waiting.map(toSlip), gifts: gifts.map(toGift) };
+    return {
+      slips: waiting.map(toSlip),
+      codes: await listHeldCodes(db, shownMax),
+      gifts: gifts.map(toGift),
+    };
   });
   // The rules of the matching compare whole account numbers, which the views do not show. The reply is
   // masked.
@@ -115,9 +120,11 @@ export function slipRoutes(office: Office): void {
       requestOf(office, session, { call, subject: params.reference, body }),
     );
   }
-  answerOperator(office, slips.retryGift, ({ session, params, body }) =>
-    requestOf(office, session, { call: slips.retryGift, subject: params.id, body }),
-  );
+  for (const call of [slips.creditCode, slips.sameCode, slips.retryGift]) {
+    answerOperator(office, call, ({ session, params, body }) =>
+      requestOf(office, session, { call, subject: params.id, body }),
+    );
+  }
   pictureRoute(office);
 }
 

@@ -9,7 +9,7 @@ import { joinPlayer, readMoney, transfer, workAfter } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney, listReferences } from "#testing/money.ts";
 import { checkRecord, type OfficeBrowser, openBrowser, setUpOffice } from "#testing/office.ts";
-import { checkBooks } from "#testing/rewards.ts";
+import { checkBooks, readActive, reportBet, takeBonus } from "#testing/rewards.ts";
 import { setUpWorld } from "#testing/world.ts";
 
 let clerk: OfficeBrowser;
@@ -23,6 +23,7 @@ beforeEach(async () => {
 });
 
 const reason = "the bank said so on the phone";
+const small = { BAHT: 1000, LAK: 1_000_000 };
 
 /** The sessions of operators lock when the clock moves. */
 async function openBrowsers(): Promise<void> {
@@ -201,4 +202,59 @@ test("only a clerk decides; the record and the books are whole", async () => {
   }
   expect(await checkRecord(world)).toEqual({ code: 0, text: "The record is whole.\n" });
   expect((await checkBooks(world)).breaches).toEqual([]);
+});
+
+/** A bonus whose deposit was played before it was taken: the bet was reported late. */
+async function holdReward(deposit: number) {
+  const member = await joinPlayer(world, [], deposit);
+  await world.moveClock("2 seconds");
+  expect((await takeBonus(world, member, "WELCOME")).status).toBe(200);
+  await reportBet(world, member, { stake: 10, placed: "-1 second" });
+  await openBrowsers();
+  const reward = (await list()).rewards.find(({ memberId }) => memberId === member.id);
+  if (!reward) throw new Error("The reward does not wait.");
+  return { member, reward };
+}
+
+const decideReward = (call: typeof unknown.voidReward, id: string) =>
+  clerk.call(call, { params: { id }, body: { reason } });
+
+test("a clerk sees a held reward with the late bet, and lets it go on or takes it back, once", async () => {
+  await world.set("office", { twoFrom: { "reward.release": small, "reward.void": small } });
+  for (const call of [unknown.releaseReward, unknown.voidReward]) {
+    const { member, reward } = await holdReward(200);
+    const { id } = reward;
+    expect(reward).toMatchObject({ amount: 200, deposit: 200, takesBack: 200, needsSecond: false });
+    const times = [reward.depositedAt, reward.betAt, reward.takenAt];
+    expect(times).toEqual(times.toSorted());
+    expect((await decideReward(call, id)).body.state).toBe("DONE");
+    expect((await decideReward(call, id)).code).toBe("NO_DATA");
+    const isVoid = call === unknown.voidReward;
+    expect((await readActive(world, member)).status).toBe(!isVoid);
+    expect(await readMoney(world, member)).toMatchObject({ wallet: isVoid ? 200 : 400 });
+    expect((await list()).rewards).toEqual([]);
+  }
+});
+
+test("two people take a large reward back, and the database ends no held reward without its act", async () => {
+  await world.set("office", { twoFrom: {} });
+  const { member, reward } = await holdReward(200);
+  const { state, actId } = (await decideReward(unknown.voidReward, reward.id)).body;
+  expect(state).toBe("WAITS");
+  const statements = [
+    "update reward_grant set state = 'OPEN' where id = $1",
+    "update reward_grant set state = 'OPEN', released_at = clock_now() where id = $1",
+    "update reward_grant set released_at = clock_now() where id = $1",
+    ...["VOIDED", "COMPLETED", "ENDED"].map(
+      (end) => `update reward_grant set state = '${end}', ended_at = clock_now(),
+        finish_number = operation_number where id = $1`,
+    ),
+    "select reward_release($1)",
+  ];
+  expect(await office.listUnguarded(statements, { values: [reward.id] })).toEqual([]);
+  const shown = (await owner.call(acts.list)).body.waiting.find((act) => act.id === actId);
+  expect(shown).toMatchObject({ amount: 200, facts: { member: member.id, reward: "WELCOME" } });
+  expect((await owner.approve(actId)).body).toMatchObject({ state: "DONE" });
+  expect(await readMoney(world, member)).toMatchObject({ wallet: 200 });
+  expect(await checkBooks(world)).toMatchObject({ breaches: [] });
 });

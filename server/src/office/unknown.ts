@@ -3,6 +3,7 @@ import type { Currency } from "@krapao/contract/fields";
 import { type OpenContradiction, unknown, type UnknownItem } from "@krapao/contract/office/unknown";
 import { sql } from "kysely";
 import { answerOperator } from "./answer.ts";
+import { listHeldRewards } from "./held-rewards.ts";
 import type { Office } from "./office.ts";
 import { requestOf } from "./request.ts";
 
@@ -85,14 +86,20 @@ export function unknownRoutes(office: Office): void {
       select id, party, reference, kind, member_id, expected, received, times, noticed_at, latest_at
       from office_discrepancy order by id limit ${shownMax}
     `.execute(db);
-    return { items: items.map(toItem), contradictions: contradictions.map(toContradiction) };
+    return {
+      items: items.map(toItem),
+      contradictions: contradictions.map(toContradiction),
+      rewards: await listHeldRewards(db, shownMax),
+    };
   });
   for (const call of [unknown.settle, unknown.return]) {
     answerOperator(office, call, ({ session, params, body }) =>
       requestOf(office, session, { call, subject: params.reference, body }),
     );
   }
-  answerOperator(office, unknown.resolve, ({ session, params, body }) =>
-    requestOf(office, session, { call: unknown.resolve, subject: params.id, body }),
-  );
+  for (const call of [unknown.resolve, unknown.releaseReward, unknown.voidReward]) {
+    answerOperator(office, call, ({ session, params, body }) =>
+      requestOf(office, session, { call, subject: params.id, body }),
+    );
+  }
 }

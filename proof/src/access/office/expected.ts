@@ -34,6 +34,11 @@ const onReceipt = { ...ofReceipt, touch: true } as const;
 /** Nothing has these names: a caller who is let in gets NO_DATA. */
 const ofSlip = { path: () => ({ reference: "A".repeat(16) }) };
 const onGift = { touch: true, path: () => ({ id: "1" }), body: () => ({ reason }) } as const;
+const onCode = {
+  touch: true,
+  path: () => ({ id: "A".repeat(16) }),
+  body: () => ({ receiptId: "1", reason }),
+} as const;
 const onUnknown = {
   touch: true,
   path: () => ({ reference: `W${"A".repeat(24)}` }),
@@ -166,11 +171,15 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
     touch: true,
     body: () => ({ note: "NOT_MATCH", reason }),
   }),
+  "POST /office/codes/{id}/credit": only(["clerk"], onCode),
+  "POST /office/codes/{id}/same": only(["clerk"], onCode),
   "POST /office/gifts/{id}/retry": only(["clerk"], onGift),
 
   "GET /office/unknown": only(money),
   "POST /office/unknown/{reference}/settle": only(["clerk"], onUnknown),
   "POST /office/unknown/{reference}/return": only(["clerk"], onUnknown),
+  "POST /office/rewards/{id}/release": only(["clerk"], onGift),
+  "POST /office/rewards/{id}/void": only(["clerk"], onGift),
   "POST /office/contradictions/{id}/resolve": only(["clerk"], onGift),
 
   "GET /office/holds": only(money),

@@ -1,6 +1,6 @@
 import { withdraw } from "@krapao/contract/withdraw";
 import { expect, test } from "vitest";
-import { listHeld, releaseHeld, voidHeld } from "#admin/rewards.ts";
+import { decideHeld, listHeld } from "#admin/rewards.ts";
 import { joinPlayer, readMoney } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import {
@@ -57,10 +57,10 @@ test("an operator releases it: the play counts, and it is not held again", async
   const member = await joinBonus();
   const bet = await reportBet(world, member, { stake: 10, placed: "-1 second", status: "OPEN" });
   const reference = await nameOfHeld(member);
-  const release = { name: reference, reason: "the provider's clock is behind" };
-  await releaseHeld(operator(), release);
+  const release = { name: reference, isVoid: false, reason: "the provider's clock is behind" };
+  expect((await decideHeld(operator(), release)).state).toBe("DONE");
   expect((await readActive(world, member)).grant).toMatchObject({ isHeld: false });
-  await expect(releaseHeld(operator(), release)).rejects.toThrow("waits for an operator");
+  await expect(decideHeld(operator(), release)).rejects.toThrow("waits for an operator");
   await world.owner.query(
     "update bet set status = 'SETTLED', settled_at = placed_at where id = $1",
     [bet],
@@ -70,7 +70,7 @@ test("an operator releases it: the play counts, and it is not held again", async
   expect((await readActive(world, member)).status).toBe(false);
   expect(await acts(member)).toEqual([
     "reward.late_bet by system",
-    "reward.release by operator:test",
+    "reward.release by operator:console.test",
   ]);
   expect(await nameOfHeld(member)).toBe("");
 });
@@ -79,7 +79,8 @@ test("an operator voids it: the wallet pays back the part that it still has", as
   const member = await joinBonus();
   await reportBet(world, member, { stake: 10, placed: "-1 second" });
   const name = await nameOfHeld(member);
-  expect(await voidHeld(operator(), { name, reason: "played before" })).toBe("200.00 BAHT");
+  const taking = { name, isVoid: true, reason: "played before" };
+  expect((await decideHeld(operator(), taking)).state).toBe("DONE");
   expect((await readActive(world, member)).status).toBe(false);
   expect(await readMoney(world, member)).toMatchObject({ wallet: 200 });
   expect((await readStatement(world, member)).slice(-1)).toMatchObject([
@@ -87,7 +88,7 @@ test("an operator voids it: the wallet pays back the part that it still has", as
   ]);
   const input = { token: member.token, body: { amount: 200 } };
   expect((await world.call(withdraw.withdraw, input)).status).toBe(200);
-  await expect(voidHeld(operator(), { name, reason: "again" })).rejects.toThrow("operator");
+  await expect(decideHeld(operator(), taking)).rejects.toThrow("operator");
 });
 
 test("a bet before the deposit, after the bonus or cancelled holds nothing", async () => {
