@@ -1,11 +1,10 @@
 import type { Currency } from "@krapao/contract/fields";
-import { formatAmount } from "@krapao/ui/money/amount-text.ts";
+import { formatMoney } from "@krapao/ui/money/amount-text.ts";
 import type { Texts } from "#locale/texts.ts";
 
 const signs: Readonly<Record<Currency, string>> = { BAHT: "฿", LAK: "₭" };
 
-export const moneyOf = (amount: number, currency: Currency) =>
-  `${signs[currency]}${formatAmount(amount)}`;
+export const moneyOf = (amount: number, currency: Currency) => formatMoney(amount, signs[currency]);
 
 const format = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Asia/Bangkok",

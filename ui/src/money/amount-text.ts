@@ -8,6 +8,13 @@ export function formatAmount(amount: number): string {
   return groupAmount(amount.toFixed(2));
 }
 
+/** An amount with the sign of its currency; a minus comes before both, and a rounded zero has none. */
+export function formatMoney(amount: number, sign: string): string {
+  const text = formatAmount(Math.abs(amount));
+  const isBelow = amount < 0 && /[1-9]/.test(text);
+  return `${isBelow ? "-" : ""}${sign}${text}`;
+}
+
 /** A whole number of things, grouped like amounts. */
 export function formatCount(count: number): string {
   return groupAmount(String(count));
