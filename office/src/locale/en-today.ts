@@ -43,6 +43,7 @@ export const today = {
     stops: "Stops being carried out",
     harm_signs: "Signs to talk about",
     name_reviews: "Same name as an excluded person",
+    raises: "Limits to raise",
     returns_refused: "Returns the bank refused",
     collections: "Collections from games",
     transfers: "Game transfers",

@@ -43,6 +43,7 @@ export const today = {
     stops: "ການຢຸດຫຼິ້ນທີ່ກຳລັງເຮັດ",
     harm_signs: "ສັນຍານທີ່ຄວນລົມ",
     name_reviews: "ຊື່ກົງກັບຜູ້ທີ່ງົດຫຼິ້ນ",
+    raises: "ຄຳຂໍເພີ່ມວົງເງິນ",
     returns_refused: "ເງິນຄືນທີ່ທະນາຄານປະຕິເສດ",
     collections: "ດຶງເງິນຈາກເກມ",
     transfers: "ໂຍກເງິນເກມ",

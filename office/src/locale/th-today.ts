@@ -41,6 +41,7 @@ export const today = {
     stops: "การหยุดเล่นที่กำลังทำ",
     harm_signs: "สัญญาณที่ควรพูดคุย",
     name_reviews: "ชื่อตรงกับผู้ที่งดเล่น",
+    raises: "คำขอเพิ่มวงเงิน",
     returns_refused: "เงินคืนที่ธนาคารปฏิเสธ",
     collections: "ดึงเงินจากเกม",
     transfers: "โยกเงินเกม",

@@ -14,6 +14,7 @@ const roomOf: Readonly<Record<string, { path: string; permission: string }>> = {
   alerts: { path: "/alerts", permission: "alert.read" },
   harm_signs: { path: "/protection", permission: "protection.read" },
   name_reviews: { path: "/protection", permission: "protection.read" },
+  raises: { path: "/protection", permission: "protection.read" },
   suspense: { path: "/suspense", permission: "suspense.read" },
   slips_held: { path: "/slips", permission: "slip.read" },
   qr_codes_held: { path: "/slips", permission: "slip.read" },

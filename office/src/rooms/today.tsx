@@ -22,6 +22,7 @@ const people = [
   "returns_refused",
   "harm_signs",
   "name_reviews",
+  "raises",
   "rewards_held",
   "alerts",
   "discrepancies",

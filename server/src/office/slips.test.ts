@@ -2,7 +2,7 @@ import { acts, record } from "@krapao/contract/office/acts";
 import { slipPicturePath, slips } from "@krapao/contract/office/slips";
 import { beforeEach, expect, test } from "vitest";
 import { creditHeldSlip } from "#admin/slips.ts";
-import { createQr, payQrFrom, reportPaid, settleTransfers, watchQr } from "#testing/deposits.ts";
+import { payCodeOfAnother, watchQr } from "#testing/deposits.ts";
 import { giftCalls, makeVoucher, sendGift, settleAll } from "#testing/gifts.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { checkRecord, type OfficeBrowser, openBrowser, setUpOffice } from "#testing/office.ts";
@@ -215,16 +215,9 @@ test("an unclear gift link is listed without its voucher, and is asked about aga
   expect((await retry()).code).toBe("NO_DATA");
 });
 
-/** A code that a friend paid from their own account: the bank's line came first, and the friend got it. */
+/** A code that waits for a person. */
 async function payCode(amount: number) {
-  await world.sandbox.setPayments({ reportsTransfer: false });
-  const member = await joinMember(world);
-  const friend = await joinMember(world, { bankAccountName: "FON SAIRUNG" });
-  const id = (await createQr(world, member, { provider: "KBANK", amount })).body.qrcodeId ?? "";
-  await payQrFrom(world, id, { payer: friend });
-  await settleTransfers(world);
-  await reportPaid(world, "KBANK", id);
-  await watchQr(world);
+  const { member, friend, id } = await payCodeOfAnother(world, amount);
   const code = (await list()).codes.find((one) => one.id === id);
   if (!code) throw new Error("The code does not wait.");
   return { member, friend, code };

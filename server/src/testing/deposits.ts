@@ -8,7 +8,7 @@ import { bankOf } from "@krapao/testkit/people";
 import { readFeed } from "#features/deposit/bank/feed.ts";
 import { matchTransfers } from "#features/deposit/bank/match.ts";
 import { watchCodes } from "#features/deposit/qr/worker.ts";
-import type { Member } from "./members.ts";
+import { joinMember, type Member } from "./members.ts";
 import type { Reply, World } from "./world.ts";
 
 /** Helpers for deposits: people send and pay in the sandbox, workers poll. */
@@ -174,4 +174,17 @@ export async function reportPaid(
   const { eventId = randomUUID(), ...sent } = changes;
   const body = { eventId, chargeId: "any", reference: qrcodeId, status: "PAID" };
   return sendCallback(world, { path: `/callbacks/payment/${provider}`, body, ...sent });
+}
+
+/** A code that another member pays from their own account: the bank's line comes first, so the code waits. */
+export async function payCodeOfAnother(world: World, amount: number) {
+  await world.sandbox.setPayments({ reportsTransfer: false });
+  const member = await joinMember(world);
+  const friend = await joinMember(world, { bankAccountName: "FON SAIRUNG" });
+  const id = (await createQr(world, member, { provider: "KBANK", amount })).body.qrcodeId ?? "";
+  await payQrFrom(world, id, { payer: friend });
+  await settleTransfers(world);
+  await reportPaid(world, "KBANK", id);
+  await watchQr(world);
+  return { member, friend, id };
 }

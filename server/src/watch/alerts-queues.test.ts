@@ -4,6 +4,7 @@ import { password } from "@krapao/contract/password";
 import { protection } from "@krapao/contract/protection";
 import { withdraw } from "@krapao/contract/withdraw";
 import { expect, onTestFinished, test } from "vitest";
+import { requestAtConsole } from "#admin/request-act.ts";
 import { readFeed } from "#features/deposit/bank/feed.ts";
 import { readBets } from "#features/game/bets.ts";
 import { sendToHelpDesk } from "#features/chat/help-desk.ts";
@@ -14,12 +15,10 @@ import { type AlertRule, holds, readRules, readSamples } from "#testing/alerts.t
 import { newGuest, send, textMessage } from "#testing/chat.ts";
 import {
   createQr,
-  payQrFrom,
-  reportPaid,
+  payCodeOfAnother,
   sendCallback,
   sendTransfer,
   settleTransfers,
-  watchQr,
 } from "#testing/deposits.ts";
 import { joinPlayer, transfer } from "#testing/games.ts";
 import { makeVoucher, sendGift } from "#testing/gifts.ts";
@@ -61,17 +60,6 @@ async function sendStrangersSlip(): Promise<void> {
   const picture = await slipHelp.drawSlip(world, await slipHelp.transfer(world, owner));
   await slipHelp.upload(world, stranger, picture);
   await slipHelp.decideAll(world);
-}
-
-async function payCodeOfAnother(): Promise<void> {
-  await world.sandbox.setPayments({ reportsTransfer: false });
-  const member = await joinMember(world);
-  const friend = await joinMember(world, { bankAccountName: "FON SAIRUNG" });
-  const { body } = await createQr(world, member, { provider: "KBANK", amount: 137 });
-  await payQrFrom(world, body.qrcodeId, { payer: friend });
-  await settleTransfers(world);
-  await reportPaid(world, "KBANK", body.qrcodeId);
-  await watchQr(world);
 }
 
 async function payOtherUnderOurReference(): Promise<void> {
@@ -219,6 +207,14 @@ const conditions: Readonly<Record<string, () => Promise<unknown>>> = {
     await joinMember(world, { bankAccountName: registration.bankAccountName });
     await world.moveClock("5 hours");
   },
+  async RaisesWaiting() {
+    const { id: subject, token } = await joinMember(world);
+    const limit = { kind: "deposit", period: "day", amount: 500 } as const;
+    const act = { kind: "protection.limit", subject, reason: "a talk", input: limit } as const;
+    await requestAtConsole({ pool: world.owner, actor: "operator:staff" }, act, {});
+    await world.call(protection.setLimit, { token, body: { ...limit, amount: 800 } });
+    await world.moveClock("25 hours");
+  },
   async TextsWaiting() {
     const { registration } = await joinMember(world);
     await world.moveClock("61 seconds");
@@ -240,7 +236,7 @@ const conditions: Readonly<Record<string, () => Promise<unknown>>> = {
     await world.moveClock("26 hours");
   },
   async QrCodesHeld() {
-    await payCodeOfAnother();
+    await payCodeOfAnother(world, 137);
     await world.moveClock("5 hours");
   },
   async BetsUnread() {

@@ -62,6 +62,14 @@ const queues: readonly Queue[] = [
     where: "kind = 'review' and lifted_at is null",
     since: "from_at",
   },
+  // Higher limits that staff must agree to.
+  {
+    name: "raises",
+    table: "protection_raise",
+    where:
+      "needs_staff and agreed_at is null and declined_at is null and lapses_at > (select clock_now())",
+    since: "requested_at",
+  },
   // The bank refused to take the money back.
   {
     name: "returns_refused",

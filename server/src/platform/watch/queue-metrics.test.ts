@@ -91,6 +91,11 @@ const fillings = [
   `insert into protection_stop (member_id, kind, from_at, lifted_at)
    select 'M', 'review', now(), case when number % 4 > 0 then now() end
    from generate_series(1, ${4 * rows}) as number`,
+  `insert into protection_raise (member_id, kind, period, amount_minor, requested_at, ready_at, lapses_at,
+     needs_staff, agreed_at)
+   select 'M' || number, 'deposit', 'day', 100, now(), now() + interval '1 day', now() + interval '8 days', true,
+     case when number % 4 > 0 then now() end
+   from generate_series(1, ${4 * rows}) as number`,
   `insert into harm_marker (member_id, day, kind, count, act_id)
    select 'M' || number, current_date, 'nights', 3, case when number % 4 > 0 then number end
    from generate_series(1, ${4 * rows}) as number`,
