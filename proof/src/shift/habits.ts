@@ -117,6 +117,8 @@ interface Habit {
   readonly share: number;
   /** Of the accounts of these members; the bank refuses some endings. */
   readonly endings?: readonly string[];
+  /** Somebody else's payment is like one of theirs. */
+  readonly isFriend?: true;
   readonly deeds: (random: Random) => readonly Deed[];
 }
 
@@ -133,7 +135,20 @@ const habits: readonly Habit[] = [
     ],
   },
   { name: "takes a bonus", share: 10, deeds: () => bonus },
-  { name: "takes out", share: 13, deeds: () => [deposit(300, 900), withdraw(0.5), withdraw(1)] },
+  {
+    name: "pays as a friend does",
+    share: 2,
+    deeds: () => [
+      (person) => person.payCodeLikeFriend(person.amount(100, 300)),
+      (person) => person.payCodeLikeFriend(person.amount(5100, 6000)),
+    ],
+  },
+  {
+    name: "takes out",
+    share: 11,
+    isFriend: true,
+    deeds: () => [deposit(300, 900), withdraw(0.5), withdraw(1)],
+  },
   {
     name: "is refused by the bank",
     share: 4,

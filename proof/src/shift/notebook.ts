@@ -20,6 +20,8 @@ export class Notebook {
   readonly releasedPayouts = new Set<string>();
   /** The members who want a lower limit, by their words in the chat. */
   readonly limitWishes = new Set<string>();
+  /** Members who send money at the same moment as another one. */
+  readonly friends: Person[] = [];
   /** What is true outside once an act is done, by its id. */
   readonly #outcomes = new Map<string, () => void>();
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { sandboxGiftKey, sealGift } from "@krapao/contract/gift-link";
 import type { Slot } from "@krapao/contract/slot";
 import type { Wallet } from "@krapao/contract/wallet";
@@ -28,6 +29,10 @@ interface Seen {
   readonly wallet: Wallet;
   readonly slots: readonly Slot[];
 }
+
+/** How often, and how long after each other, it is seen whether a transfer has been credited. */
+const creditTries = 50;
+const creditPause = 100;
 
 export const satangOf = (baht: number) => Math.round(baht * 100);
 
@@ -141,6 +146,32 @@ export class Person {
     await sandbox.pay((await sandbox.findCharge(provider, id)).id);
     this.putSatang += satangOf(amount);
     return true;
+  }
+
+  /** A friend sends the same amount while the code is open, so that a clerk decides. Returns whether it was paid. */
+  async payCodeLikeFriend(amount: number): Promise<boolean> {
+    const { sandbox } = this.world;
+    const friend = this.random.pick(this.notebook.friends);
+    const { body } = await this.call("POST", "/api/qrcode/KBANK", { amount });
+    const id = body["qrcodeId"];
+    if (typeof id !== "string") return false;
+    await friend.transfer(amount, true);
+    for (let tries = 0; !(await friend.#isCredited(amount)); tries += 1) {
+      if (tries === creditTries) return true;
+      await pause(creditPause);
+    }
+    const charge = await sandbox.findCharge("KBANK", id);
+    await sandbox.pay(charge.id, { sender: this.member.bank, feed: "NONE" });
+    this.putSatang += satangOf(amount);
+    return true;
+  }
+
+  async #isCredited(amount: number): Promise<boolean> {
+    const rows = await this.world.query(
+      "select from bank_receipt where member_id = $1 and amount_minor = $2 and state = 'credited'",
+      [this.member.id, satangOf(amount)],
+    );
+    return rows.length > 0;
   }
 
   /** The money is ours if the voucher is taken; its own books say so at the end. */

@@ -44,12 +44,16 @@ export async function prepare(options: ShiftOptions, world: World): Promise<Shif
   await time.goTo("20:00");
   const persons: Person[] = [];
   for (let index = 0; index < options.members; index += 1) {
-    const { endings } = habitAt(index);
+    const { endings, isFriend } = habitAt(index);
     const accountEnding = endings === undefined ? "" : random.pick(endings);
     const [member] = await addMembers(await world.client(), 1, { accountEnding });
     if (!member) throw new Error("No member was made.");
-    persons.push(new Person({ world, ports, notebook, member, random: random.fork() }));
+    const person = new Person({ world, ports, notebook, member, random: random.fork() });
+    persons.push(person);
+    if (isFriend) notebook.friends.push(person);
   }
+  // Providers name the transfer of a payment: without that, equal amounts are in doubt.
+  await world.sandbox.setPayments({ reportsTransfer: false });
   await livePrelude(world, persons);
   await time.goTo("05:15");
   const operators = roles.map(
@@ -62,8 +66,14 @@ export async function prepare(options: ShiftOptions, world: World): Promise<Shif
   return { ...options, world, notebook, time, weather, persons, staff };
 }
 
-/** A code that nobody paid is queried for a day: it waits for nobody here. */
-const patient = new Set(["qr_codes", "bets"]);
+/** A code that nobody paid is queried for a day: it waits for nobody here. That all others are booked is judged. */
+const patient = new Set(["qr_codes"]);
 
-export const listWaiting = (queues: readonly { name: string; length: number }[]) =>
-  queues.filter(({ name, length }) => length > 0 && !patient.has(name));
+/** What waits. While the clock runs fast, a list of bets that was just read seems old. */
+export const listWaiting = (
+  queues: readonly { name: string; length: number }[],
+  { isFast }: { isFast: boolean },
+) =>
+  queues.filter(
+    ({ name, length }) => length > 0 && !patient.has(name) && !(isFast && name === "bets"),
+  );

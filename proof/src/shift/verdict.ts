@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { acts } from "@krapao/contract/office/acts";
 import { alerts } from "@krapao/contract/office/alerts";
 import { inbox } from "@krapao/contract/office/inbox";
@@ -57,14 +58,23 @@ async function refresh({ persons }: Shift): Promise<void> {
 
 /** Every list of the office, as an operator sees it. */
 async function judgeQueues({ staff: { auditor } }: Shift): Promise<readonly string[]> {
-  const queues = (await auditor.call(today.read))?.queues ?? [];
+  const read = async () => (await auditor.call(today.read))?.queues ?? [];
+  let queues = await read();
+  const deadline = performance.now() + finalMilliseconds;
+  // The bets are read again once the clock has stopped running fast.
+  while (listWaiting(queues, { isFast: false }).length > 0 && performance.now() < deadline) {
+    await pause(500);
+    queues = await read();
+  }
   const shown = {
     acts: (await auditor.call(acts.list))?.waiting.map(({ id, kind }) => `${kind} ${id}`),
     payouts: (await auditor.call(payouts.list))?.payouts.map(({ reference }) => reference),
     suspense: (await auditor.call(suspense.list))?.transfers.map(({ id }) => id),
     slips: (await auditor.call(slips.list))?.slips.map(({ reference }) => reference),
+    codes: (await auditor.call(slips.list))?.codes.map(({ id }) => id),
     gifts: (await auditor.call(slips.list))?.gifts.map(({ id }) => id),
     unknown: (await auditor.call(unknown.list))?.items.map(({ reference }) => reference),
+    rewards: (await auditor.call(unknown.list))?.rewards.map(({ id }) => id),
     contradictions: (await auditor.call(unknown.list))?.contradictions.map(({ id }) => id),
     holds: (await auditor.call(holds.list))?.holds.map(({ memberId }) => memberId),
     alerts: (await auditor.call(alerts.list))?.alerts.map(({ memberId }) => memberId),
@@ -76,7 +86,9 @@ async function judgeQueues({ staff: { auditor } }: Shift): Promise<readonly stri
   };
   return [
     ...(queues.length > 0 ? [] : ["Today shows no queues"]),
-    ...listWaiting(queues).map(({ name, length }) => `queue ${name} has ${length} items`),
+    ...listWaiting(queues, { isFast: false }).map(
+      ({ name, length }) => `queue ${name} has ${length} items`,
+    ),
     ...Object.entries(shown).flatMap(([name, items]) =>
       (items ?? ["unreadable"]).map((item) => `${name}: nobody has decided ${item}`),
     ),
@@ -156,6 +168,7 @@ const queuesSeen = [
   "payouts_held",
   "suspense",
   "slips_held",
+  "qr_codes_held",
   "deposits_held",
   "returns_refused",
   "inbox",
