@@ -75,7 +75,7 @@ export function Slips() {
     const shared = { title: member, amount: moneyOf(amount, currency) };
     return "slip" in item
       ? { ...shared, note: texts.suspense.reasons[item.slip.reason], at: item.slip.sentAt }
-      : { ...shared, note: texts.suspense.reasons.QR, at: item.code.createdAt };
+      : { ...shared, note: texts.heldCode.why, at: item.code.createdAt };
   };
   return (
     <>

@@ -86,6 +86,7 @@ export const moneyEn = {
       retry: "Query again now",
     },
     heldCode: {
+      why: "May be the same money as a credited transfer",
       text: "The code was paid, but a transfer of the same amount was credited to another member and may be the same money. Ask the provider or the bank before you decide",
       member: "Member of the code",
       made: "Code created",
