@@ -1,4 +1,5 @@
 import { checkScreen } from "#browser/accessibility.ts";
+import { Phone } from "#browser/phone.ts";
 import { expect, test } from "#browser/test.ts";
 import { transferMoney } from "#world/bank.ts";
 import { giveMoney, openSession } from "#world/members.ts";
@@ -52,49 +53,58 @@ test("a member reads what happened while away, one by one and all at once", asyn
   });
 });
 
-test("a phone that allows it gets push messages, and a topic can be switched off", async ({
-  page,
-  app,
-  enter,
-  player,
-  product,
-  texts,
-}) => {
-  const { push } = texts.inbox;
-  const sandbox = sandboxOf(product);
-  await enter(player);
-  await app.button(texts.shell.inbox.title).click();
-  await expect(app.text(texts.inbox.empty.title)).toBeVisible();
-  await app.button(push.on).click();
-  const deposits = page.getByRole("checkbox", { name: push.topic.deposit });
-  await expect(deposits).toBeChecked();
-  await checkScreen(page);
-  const before = (await sandbox.pushMessages()).length;
-  await giveMoney(product, player, 100);
-  await expect.poll(async () => (await sandbox.pushMessages()).length).toBe(before + 1);
-  await deposits.click();
-  await expect(deposits).not.toBeChecked();
-  await app.reload();
-  await app.button(texts.shell.inbox.unread(1)).click();
-  await expect(deposits).not.toBeChecked();
-  await app.button(push.off).click();
-  await expect(app.button(push.on)).toBeVisible();
-});
+test.describe(() => {
+  // Not the language of the browser, so that the member's own is seen to count.
+  test.use({ serviceWorkers: "allow", language: "la" });
 
-test("the link of a push message opens the inbox at the event", async ({
-  page,
-  app,
-  enter,
-  player,
-  product,
-  texts,
-}) => {
-  await giveMoney(product, player, 100);
-  await enter(player);
-  await app.goto("/user/home?inbox=1");
-  await expect(app.sheet(texts.shell.inbox.title)).toBeVisible();
-  await expect(app.button(texts.shell.inbox.unread(1))).toBeHidden();
-  expect(new URL(page.url()).search).toBe("");
+  test("a phone shows a push message, a tap opens it in the inbox, and a topic can be switched off", async ({
+    page,
+    app,
+    context,
+    enter,
+    player,
+    product,
+    texts,
+  }) => {
+    const { push } = texts.inbox;
+    const sandbox = sandboxOf(product);
+    await enter(player);
+    const phone = await Phone.of(context, page);
+    await app.button(texts.shell.inbox.title).click();
+    await expect(app.text(texts.inbox.empty.title)).toBeVisible();
+    await app.button(push.on).click();
+    const deposits = page.getByRole("checkbox", { name: push.topic.deposit });
+    await expect(deposits).toBeChecked();
+    await checkScreen(page);
+
+    const before = (await sandbox.pushMessages()).length;
+    await giveMoney(product, player, 12345);
+    await expect.poll(async () => (await sandbox.pushMessages()).length).toBe(before + 1);
+    const [message] = await sandbox.pushMessages();
+    await phone.receive(JSON.stringify(message));
+    await expect
+      .poll(() => phone.shown())
+      .toEqual([message && { title: message.title, body: message.body }]);
+    expect(message?.body).toContain("ຝາກເງິນ");
+    // A lock screen shows it to anyone.
+    expect(message?.body).not.toMatch(/\d/);
+
+    await app.goBack();
+    await expect(app.button(texts.shell.inbox.unread(1))).toBeVisible();
+    await phone.tap();
+    await expect(app.sheet(texts.shell.inbox.title)).toBeVisible();
+    await expect(app.button(texts.shell.inbox.unread(1))).toBeHidden();
+    expect(new URL(page.url()).search).toBe("");
+    expect(await phone.shown()).toEqual([]);
+
+    await deposits.click();
+    await expect(deposits).not.toBeChecked();
+    await app.reload();
+    await app.button(texts.shell.inbox.title).click();
+    await expect(deposits).not.toBeChecked();
+    await app.button(push.off).click();
+    await expect(app.button(push.on)).toBeVisible();
+  });
 });
 
 /** Headless browsers have no badge; this one remembers it. */

@@ -49,12 +49,12 @@ async function showPush({ data }: PushEvent): Promise<void> {
   await self.navigator.setAppBadge?.(unread);
 }
 
-/** Opens the event in the inbox, in a page that is open already if there is one. */
+/** Opens the event in the inbox, in an open page if there is one that the worker may lead there. */
 async function openInbox({ notification }: NotificationClick): Promise<void> {
   notification.close();
   const { number } = notification.data as { number: number };
   const url = inboxPath(number);
-  const [page] = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const [page] = await self.clients.matchAll({ type: "window" });
   if (page) {
     await page.focus();
     await page.navigate(url);

@@ -42,7 +42,7 @@ export interface Scope {
   };
   readonly clients: {
     claim(): Promise<void>;
-    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly Page[]>;
+    matchAll(options: { type: "window" }): Promise<readonly Page[]>;
     openWindow(url: string): Promise<unknown>;
   };
   readonly registration: ServiceWorkerRegistration;
