@@ -1,17 +1,32 @@
+import type { Box } from "./in-page.ts";
+import { phone } from "./tab.ts";
 import type { Stop } from "./visitor.ts";
 
 /**
- * So far may an edge be from Chromium's, in pixels and as a share: letters have another width in
- * each engine, and WebKit rounds the height of each line, which adds up down the page. Where figures
- * are masked, each member's are of another width too.
+ * So far may an edge be from Chromium's, in pixels and as a share. WebKit rounds the height of each
+ * line, which adds up down a page, and up a sheet, which stands at the bottom. On a desktop only
+ * Firefox keeps the parts of a pixel that letters are wide. Where figures are masked, each member's
+ * are of another width too.
  */
 const pixels = 4;
 const share = 0.02;
+const widthShare = 0.07;
 const maskedShare = 0.1;
 
-function isNear(key: string, theirs: number, ours: number): boolean {
+type Edges = Box["box"];
+
+function isAlike(key: string, theirs: Edges, ours: Edges): boolean {
   const part = /[0#]/.test(key) ? maskedShare : share;
-  return Math.abs(theirs - ours) <= pixels + part * Math.abs(ours);
+  const [x, y, width, height] = ours;
+  const allowed = [
+    part * Math.abs(x),
+    part * Math.max(Math.abs(y), phone.height - y),
+    Math.max(part, widthShare) * width,
+    part * height,
+  ];
+  return ours.every(
+    (edge, index) => Math.abs((theirs[index] ?? Infinity) - edge) <= pixels + (allowed[index] ?? 0),
+  );
 }
 
 /** What one engine shows otherwise than Chromium. */
@@ -25,8 +40,9 @@ export function compare(reference: readonly Stop[], other: readonly Stop[]): rea
       ...boxes.flatMap(({ key, box }) => {
         const found = theirs.get(key);
         if (!found) return [`${name}: without ${key}`];
-        const isAlike = box.every((edge, index) => isNear(key, found[index] ?? Infinity, edge));
-        return isAlike ? [] : [`${name}: ${key} at ${found.join(" ")} instead of ${box.join(" ")}`];
+        return isAlike(key, found, box)
+          ? []
+          : [`${name}: ${key} at ${found.join(" ")} instead of ${box.join(" ")}`];
       }),
       ...stop.boxes.filter(({ key }) => !ours.has(key)).map(({ key }) => `${name}: more, ${key}`),
     ];

@@ -60,7 +60,24 @@ export interface Box {
   readonly box: readonly [x: number, y: number, width: number, height: number];
 }
 
-/** The boxes of all named elements of the layer on top. Figures and references are masked. */
+/** Whether the page is painted in the app's own font: one that arrives late waits for the next page. */
+export function hasFont(): boolean {
+  const line = document.createElement("span");
+  line.textContent = "ยินดีต้อนรับ";
+  line.style.cssText = "position: fixed; visibility: hidden; white-space: nowrap";
+  document.body.append(line);
+  const [own, other] = ['"Krapao Sans", monospace', "monospace"].map((family) => {
+    line.style.fontFamily = family;
+    return line.getBoundingClientRect().width;
+  });
+  line.remove();
+  return own !== other;
+}
+
+/**
+ * The boxes of all named elements of the layer on top. Figures, references and the member's name at
+ * the bank are masked.
+ */
 export function measure(): { readonly isBusy: boolean; readonly boxes: readonly Box[] } {
   const kinds =
     "h1,h2,h3,button,a[href],input,select,textarea,[role=option],[role=tab],progress,img,canvas,dialog,p,li,dt,dd,th,td,label,nav,time";
@@ -70,6 +87,8 @@ export function measure(): { readonly isBusy: boolean; readonly boxes: readonly 
       .trim()
       .replace(/kp[a-z\d]{10}/g, "#")
       .replace(/\b(?=[A-Z]*\d)[A-Z\d]{5,}\b/g, "#")
+      // The name at the bank.
+      .replace(/\b[A-Z]{3,} [A-Z]{8}/g, "#")
       .replace(/\d/g, "0")
       .slice(0, 80);
   // Each engine scrolls a field into view in its own way.
@@ -81,6 +100,8 @@ export function measure(): { readonly isBusy: boolean; readonly boxes: readonly 
   for (const element of [top, ...top.querySelectorAll(kinds)]) {
     // Where a line of text breaks is the engine's own affair.
     if (element.matches(".ui-html a")) continue;
+    // It comes into its own room when the screen was idle for a while.
+    if (element.matches(".chat-button")) continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const { x, y, width, height } = element.getBoundingClientRect();
     // What is only read aloud has no place on the screen.

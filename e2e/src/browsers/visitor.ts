@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { locate, measure, setField, shows, type Box, type Target } from "./in-page.ts";
+import { hasFont, locate, measure, setField, shows, type Box, type Target } from "./in-page.ts";
 import { runIn, type Tab } from "./tab.ts";
 
 const patienceMilliseconds = 30_000;
@@ -35,6 +35,14 @@ export class Visitor {
     await this.until(`the page ${path}`, () =>
       runIn(this.#tab, () => !document.documentElement.hasAttribute("data-early")),
     );
+  }
+
+  /** Opens a page until it is painted in our font, which a first visit does not wait for. */
+  async openInFont(path: string): Promise<void> {
+    await this.until(`our font on ${path}`, async () => {
+      await this.open(path);
+      return runIn(this.#tab, hasFont);
+    });
   }
 
   /** Firefox reports an opened address as failed if only its service worker answers. */

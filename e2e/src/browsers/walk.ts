@@ -49,7 +49,10 @@ async function readId(database: Database, { username }: Person): Promise<string>
 
 async function register({ visitor, product }: Walk, person: Person): Promise<void> {
   const { fields } = words.account;
-  await visitor.open("/login");
+  await visitor.openInFont("/register");
+  // As a link does: a login page that is opened is painted before its font is there.
+  await visitor.run(() => history.pushState(null, "", "/login"));
+  await visitor.see(words.login.welcome);
   await visitor.stop("login");
   await visitor.open("/register");
   await visitor.fill(fields.username, person.username);
