@@ -29,7 +29,7 @@ export function DetailSkeleton() {
           </div>
         </Card>
       ))}
-      <Skeleton className="h-13 w-full" />
+      <Skeleton className="h-14 w-full" />
     </>
   );
 }

@@ -4,10 +4,11 @@ import { Button } from "@krapao/ui/button/button.tsx";
 import { Skeleton, SkeletonText } from "@krapao/ui/feedback/skeleton.tsx";
 import { ChatIcon } from "@krapao/ui/icons/navigation.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
-import { HtmlText } from "@krapao/ui/layout/html-text.tsx";
+import { HtmlText, loadSanitiser } from "@krapao/ui/layout/html-text.tsx";
 import { Pattern } from "@krapao/ui/layout/pattern.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { Suspense, use } from "react";
 import { failureOf } from "#lib/api/api-error.ts";
 import { HowtoVideos } from "#features/howto/howto-videos.tsx";
 import { withQueries } from "#lib/api/with-queries.tsx";
@@ -23,32 +24,42 @@ import "./contact-page.css";
 type ContactInfo = ReplyOf<typeof lookup.contact>;
 
 export const ContactPage = withQueries(function ContactPage() {
+  // Its code comes while the texts are requested.
+  void loadSanitiser();
   const texts = useTexts("lookup");
   const query = useQuery(contactQuery(useLanguage()));
   const widget = useQuery(chatWidgetQuery);
   const { data, dataUpdatedAt, error, isFetching, refetch } = query;
   const isReady = data !== undefined && !widget.isPending;
+  const isFailed = !data && error !== null;
   return (
     <section className="grid grid-cols-1 gap-4">
       <header className="contact-header">
         <Pattern className="contact-header-pattern" />
         <h1 className="relative text-heading font-bold">{texts.contact}</h1>
       </header>
-      {isReady && (
-        <Contact
-          contact={data}
-          loadedAt={dataUpdatedAt}
-          // If this cannot be read, the chat counts as closed and the link is shown.
-          isChatOpen={widget.data?.enableChatWidget ?? false}
-        />
-      )}
-      {!isReady && !error && <ContactSkeleton />}
-      {!data && error && <FailedState {...failureOf({ error, isFetching, refetch })} />}
-      <section className="grid gap-3">
-        <h2 className="text-title font-bold">{texts.howto}</h2>
-        <HowtoVideos />
-      </section>
-      <p className="text-center text-caption text-content-faint">{texts.version(version)}</p>
+      <Suspense fallback={<ContactSkeleton />}>
+        {!isReady && !isFailed && <ContactSkeleton />}
+        {isReady && (
+          <Contact
+            contact={data}
+            loadedAt={dataUpdatedAt}
+            // If this cannot be read, the chat counts as closed and the link is shown.
+            isChatOpen={widget.data?.enableChatWidget ?? false}
+          />
+        )}
+        {isFailed && <FailedState {...failureOf({ error, isFetching, refetch })} />}
+        {/* Contacts have any height: what is below them comes with them, so that nothing moves. */}
+        {(isReady || isFailed) && (
+          <>
+            <section className="grid gap-3">
+              <h2 className="text-title font-bold">{texts.howto}</h2>
+              <HowtoVideos />
+            </section>
+            <p className="text-center text-caption text-content-faint">{texts.version(version)}</p>
+          </>
+        )}
+      </Suspense>
     </section>
   );
 });
@@ -60,6 +71,7 @@ interface ContactProps {
 }
 
 function Contact({ contact, loadedAt, isChatOpen }: ContactProps) {
+  use(loadSanitiser());
   const { contactText, lineName, lineQR } = contact;
   const link = toWebLink(contact.lineLink);
   return (
