@@ -1,18 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#browser/test.ts";
 
-/** Holds back all scripts until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
+/** Holds back requests until the returned function is called. */
+async function hold(page: Page, requests: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(requests, async (route) => {
+    await promise;
     await route.continue();
   });
-  return release;
+  return resolve;
 }
+
+const holdScripts = (page: Page) => hold(page, "**/assets/*.js");
 
 /** The position of the parts that every screen has: top bar, content and menu. */
 async function readFrame(within: Locator): Promise<readonly unknown[]> {
@@ -63,3 +62,35 @@ for (const theme of ["light", "dark"]) {
     await expect(loading.locator(".app-moon")).toBeVisible({ visible: theme === "dark" });
   });
 }
+
+test("nothing moves when the contacts or the profile arrive", async ({
+  page,
+  player,
+  enter,
+  texts,
+}) => {
+  await enter(player);
+  const releaseProfile = await hold(page, "**/api/account/profile");
+  await page.goto("/user/profile");
+  const security = page.getByRole("button", { name: texts.security.open });
+  const before = await security.boundingBox();
+  releaseProfile();
+  await expect(page.locator("main dl").first()).toBeVisible();
+  expect(await security.boundingBox()).toEqual(before);
+
+  // Contacts have any height, and their text needs code of its own: what is below comes after both.
+  const releaseText = await hold(page, "**/assets/sanitise-html-*.js");
+  const releaseContact = await hold(page, "**/api/lookup/contact");
+  const requested = page.waitForRequest("**/api/lookup/contact");
+  await page.goto("/user/contact");
+  await requested;
+  const howto = page.getByRole("heading", { name: texts.lookup.howto });
+  await expect(page.getByRole("heading", { name: texts.lookup.contact })).toBeVisible();
+  await expect(howto).toHaveCount(0);
+  const replied = page.waitForResponse("**/api/lookup/contact");
+  releaseContact();
+  await replied;
+  await expect(howto).toHaveCount(0);
+  releaseText();
+  await expect(howto).toBeVisible();
+});
