@@ -9,16 +9,16 @@ type Route = Exclude<PagePath, "/" | "/user"> | "*";
  */
 export const budgets: Readonly<Record<Route, number>> = {
   "/login": 76_800,
-  "/register": 98_400,
+  "/register": 98_500,
   "/howto": 99_900,
-  "/contact": 101_500,
+  "/contact": 101_600,
   "/user/home": 109_900,
   "/user/profile": 104_000,
   "/user/bonus": 109_300,
   "/user/statement": 98_500,
-  "/user/contact": 101_500,
-  "/user/spin": 110_700,
-  "/user/protection": 105_500,
+  "/user/contact": 101_600,
+  "/user/spin": 110_800,
+  "/user/protection": 105_600,
   "/terminated": 77_000,
   "*": 77_000,
 };

@@ -26,9 +26,17 @@ export class PageClock {
     await this.#page.clock.fastForward(time);
   }
 
-  /** Waits until no request is under way, and the page has used the last reply. */
+  /** Waits until no request is under way, and the page has used the last reply without requesting more. */
   async rest(): Promise<void> {
-    await expect.poll(() => this.#underWay.size, "requests under way").toBe(0);
-    await this.#page.evaluate(() => new Promise(requestAnimationFrame));
+    do {
+      await expect.poll(() => this.#underWay.size, "requests under way").toBe(0);
+      await this.#page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            // A new screen makes its requests after its first frame.
+            requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(resolve)));
+          }),
+      );
+    } while (this.#underWay.size > 0);
   }
 }

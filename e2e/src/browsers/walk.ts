@@ -196,6 +196,7 @@ async function spin({ visitor, database }: Walk, member: Member): Promise<void> 
   await fixNextSpin(database, member, false);
   await visitor.open("/user/spin");
   await visitor.seeOn("canvas[data-phase=resting]");
+  await visitor.see(words.spinwheel.fairness.title);
   await visitor.stop("wheel");
   await visitor.tap(words.spinwheel.spin);
   await visitor.seeOn("dialog[open][role=alertdialog]");

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { startPainting } from "#lib/painting.ts";
 import { useTexts } from "#locale/texts.ts";
 import { findScreen } from "./routes.ts";
 
@@ -20,6 +21,7 @@ export function Content({ path, children }: { path: string; children: ReactNode 
     shownPath = path;
     // The first screen keeps the browser's own focus.
     if (before === undefined || before === path) return;
+    startPainting();
     scrollTo(0, 0);
     mainRef.current?.focus({ preventScroll: true });
   }, [path]);

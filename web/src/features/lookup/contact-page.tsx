@@ -13,6 +13,7 @@ import { failureOf } from "#lib/api/api-error.ts";
 import { HowtoVideos } from "#features/howto/howto-videos.tsx";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { openChat } from "#lib/hooks/chat-opening.ts";
+import { useAfterPaint } from "#lib/hooks/use-after-paint.ts";
 import { version } from "#lib/settings.ts";
 import { useLanguage, useTexts } from "#locale/texts.ts";
 import { chatWidgetQuery, contactQuery } from "./api.ts";
@@ -32,6 +33,7 @@ export const ContactPage = withQueries(function ContactPage() {
   const { data, dataUpdatedAt, error, isFetching, refetch } = query;
   const isReady = data !== undefined && !widget.isPending;
   const isFailed = !data && error !== null;
+  const isPainted = useAfterPaint();
   return (
     <section className="grid grid-cols-1 gap-4">
       <header className="contact-header">
@@ -49,8 +51,8 @@ export const ContactPage = withQueries(function ContactPage() {
           />
         )}
         {isFailed && <FailedState {...failureOf({ error, isFetching, refetch })} />}
-        {/* Contacts have any height: what is below them comes with them, so that nothing moves. */}
-        {(isReady || isFailed) && (
+        {/* Contacts have any height: what is below comes after them, so that nothing moves. */}
+        {isPainted && (isReady || isFailed) && (
           <>
             <section className="grid gap-3">
               <h2 className="text-title font-bold">{texts.howto}</h2>

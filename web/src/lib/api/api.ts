@@ -9,6 +9,7 @@ import {
 import { ApiError } from "./api-error.ts";
 import { takeEarlyReply } from "./early-reply.ts";
 import { noteReach } from "./reach.ts";
+import { untilPainted } from "../painting.ts";
 import { hasEnded, nothingMore, readToken, notifyScreens } from "../session/session.ts";
 
 const timeoutMilliseconds = 60_000;
@@ -112,6 +113,11 @@ async function send(
   try {
     input?.signal?.throwIfAborted();
     const early = takeEarlyReply({ ...route, body: input?.body }, token);
+    const painted = untilPainted();
+    if (painted && route.method === "GET" && !early) {
+      await painted;
+      abort.signal.throwIfAborted();
+    }
     const response = await (early
       ? Promise.race([early, aborted(abort.signal)])
       : fetch(fillPath(route.path, input?.params), {
