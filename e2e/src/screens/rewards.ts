@@ -18,6 +18,13 @@ export class RewardsScreen extends App {
     await expect(this.heading(this.texts.bonus.list)).toBeVisible();
   }
 
+  /** Ends a bonus that is nearly lost, when the screen shows that: the button moves down with that line. */
+  async cancelLost(): Promise<void> {
+    await this.reload();
+    await expect(this.text(this.texts.bonus.withdraw.orEnd)).toBeVisible();
+    await this.cancel.click();
+  }
+
   card(title: string): Locator {
     return this.page
       .getByRole("list", { name: this.texts.bonus.list, exact: true })

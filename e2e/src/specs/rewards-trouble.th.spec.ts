@@ -114,7 +114,7 @@ test("ending a bonus waits for balances that cannot be read, and finds later cha
   await mendGames(product);
 
   await playRound(product, { ...account, stake: 16, payout: 0 });
-  await rewards.cancel.click();
+  await rewards.cancelLost();
   await expect(rewards.popup).toContainText(bonus.end.lose(rewards.money("4.00")));
   await meanwhile(page, "/api/bonus/clear", () => purse.deposit(50));
   watch.expectFailure("GET /api/bonus/clear", 409);
@@ -123,7 +123,7 @@ test("ending a bonus waits for balances that cannot be read, and finds later cha
 
   await purse.move("WALLET", "PG", 50);
   await playRound(product, { ...account, stake: 50, payout: 0 });
-  await rewards.cancel.click();
+  await rewards.cancelLost();
   await meanwhile(page, "/api/bonus/clear", () => playThrough({ product, database }, player));
   // Played through at this very moment: it has ended, as the member wanted.
   watch.expectFailure("GET /api/bonus/clear", 404);

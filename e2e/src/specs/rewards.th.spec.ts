@@ -190,7 +190,7 @@ test("a code is searched, its promotion taken, and a refund waits until that has
   const now = await Purse.open(product, player);
   await now.move("WALLET", "PG", 20);
   await lose(product, player, 20);
-  await rewards.cancel.click();
+  await rewards.cancelLost();
   await expect(rewards.popup).toContainText(texts.bonus.end.loseNothing);
   await rewards.popup.getByRole("button", { name: texts.bonus.end.yes }).click();
   await expect(rewards.text(texts.bonus.withdraw.yes)).toBeVisible();
