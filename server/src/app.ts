@@ -7,6 +7,7 @@ import { bonusRoutes } from "#features/bonus/routes.ts";
 import { chatRoutes } from "#features/chat/routes.ts";
 import { bankDepositRoutes } from "#features/deposit/bank/routes.ts";
 import { qrRoutes } from "#features/deposit/qr/routes.ts";
+import { depositLookupRoutes } from "#features/deposit/lookup-routes.ts";
 import { giftRoutes } from "#features/deposit/gift/routes.ts";
 import { slipRoutes } from "#features/deposit/slip/routes.ts";
 import { gameRoutes } from "#features/game/routes.ts";
@@ -133,6 +134,7 @@ async function featureRoutes(app: FastifyInstance, ctx: Context): Promise<void> 
   walletRoutes(app, ctx);
   withdrawRoutes(app, ctx);
   protectionRoutes(app, ctx);
+  depositLookupRoutes(app, ctx);
   await bankDepositRoutes(app, ctx);
   await qrRoutes(app, ctx);
   await slipRoutes(app, ctx);

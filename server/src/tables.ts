@@ -177,6 +177,7 @@ interface CheckResultTable {
   checked: bigint;
   breaches: bigint;
   position: string;
+  found: ColumnType<readonly string[], string | undefined, string>;
 }
 
 interface ClockTable {
@@ -631,6 +632,7 @@ interface OfficeActKindTable {
   request: string;
   approve: string | null;
   second: "never" | "amount" | "always";
+  is_by_totp: Generated<boolean>;
 }
 
 interface OfficeRecordTable {
@@ -694,6 +696,13 @@ interface OperatorInvitationTable {
   used_at: Date | null;
 }
 
+interface OperatorOidcTable {
+  operator_id: string;
+  issuer: string;
+  subject: string;
+  bound_at: Generated<Date>;
+}
+
 interface OperatorPasskeyTable {
   credential_id: Buffer;
   operator_id: string;
@@ -721,6 +730,17 @@ interface OperatorSessionTable {
   active_at: Generated<Date>;
   locked_at: Date | null;
   proved_at: Generated<Date>;
+  is_by_totp: Generated<boolean>;
+  only_roles: string[] | null;
+}
+
+interface OperatorTotpTable {
+  operator_id: string;
+  allowed_at: Generated<Date>;
+  secret_sealed: Buffer | null;
+  password_hash: string | null;
+  next_sealed: Buffer | null;
+  used_step: Generated<bigint>;
 }
 
 interface OtpTable {
@@ -819,6 +839,7 @@ interface ProcessStateTable {
   seen_at: Date;
   workers: ColumnType<unknown, string, string>;
   calls: ColumnType<unknown, string, string>;
+  members: number | null;
 }
 
 interface PromotionTable {
@@ -1315,9 +1336,11 @@ export interface Tables {
   operator: OperatorTable;
   operator_challenge: OperatorChallengeTable;
   operator_invitation: OperatorInvitationTable;
+  operator_oidc: OperatorOidcTable;
   operator_passkey: OperatorPasskeyTable;
   operator_role: OperatorRoleTable;
   operator_session: OperatorSessionTable;
+  operator_totp: OperatorTotpTable;
   otp: OtpTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
@@ -1471,7 +1494,16 @@ export const columnsOf = {
     "created_at",
   ],
   check_memory: ["kind", "memory"],
-  check_result: ["kind", "scope", "started_at", "finished_at", "checked", "breaches", "position"],
+  check_result: [
+    "kind",
+    "scope",
+    "started_at",
+    "finished_at",
+    "checked",
+    "breaches",
+    "position",
+    "found",
+  ],
   clock: ["is_only", "shift", "stepped"],
   cohort_month: ["joined", "currency", "month", "active", "in_minor", "out_minor"],
   content: ["kind", "language", "position", "html"],
@@ -1751,7 +1783,7 @@ export const columnsOf = {
     "done_at",
     "result",
   ],
-  office_act_kind: ["kind", "request", "approve", "second"],
+  office_act_kind: ["kind", "request", "approve", "second", "is_by_totp"],
   office_record: ["number", "line", "previous", "hash", "act_id"],
   office_record_head: ["is_only", "number", "hash"],
   office_role_permission: ["role", "permission"],
@@ -1777,6 +1809,7 @@ export const columnsOf = {
   operator: ["id", "name", "created_at", "disabled_at"],
   operator_challenge: ["challenge_hash", "purpose", "created_at", "expires_at"],
   operator_invitation: ["token_hash", "operator_id", "created_at", "expires_at", "used_at"],
+  operator_oidc: ["operator_id", "issuer", "subject", "bound_at"],
   operator_passkey: [
     "credential_id",
     "operator_id",
@@ -1799,6 +1832,16 @@ export const columnsOf = {
     "active_at",
     "locked_at",
     "proved_at",
+    "is_by_totp",
+    "only_roles",
+  ],
+  operator_totp: [
+    "operator_id",
+    "allowed_at",
+    "secret_sealed",
+    "password_hash",
+    "next_sealed",
+    "used_step",
   ],
   otp: [
     "token_hash",
@@ -1860,7 +1903,7 @@ export const columnsOf = {
     "stake_minor",
     "payout_minor",
   ],
-  process_state: ["name", "version", "started_at", "seen_at", "workers", "calls"],
+  process_state: ["name", "version", "started_at", "seen_at", "workers", "calls", "members"],
   promotion: [
     "code",
     "currency",

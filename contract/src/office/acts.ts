@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Currency, shortText, Timestamp } from "../fields.ts";
+import { Currency, Timestamp } from "../fields.ts";
 import { officeRoute } from "./office-route.ts";
 import { Challenge, assertionFields } from "../passkey.ts";
 import type { Permission } from "./permissions.ts";
@@ -12,14 +12,21 @@ interface ActKindRule {
   readonly approve: Permission | null;
   /** `amount`: a second person from the amount of the setting on. */
   readonly second: "never" | "amount" | "always";
+  /** A session that was opened with a code may request it: it stops something, or notes it. */
+  readonly isByTotp?: true;
 }
 
 /** The acts on a member. To block is one person's act at once; to open again takes two. */
 export const memberActKinds = {
-  "member.note": { request: "member.note", approve: null, second: "never" },
+  "member.note": { request: "member.note", approve: null, second: "never", isByTotp: true },
   "member.reveal": { request: "member.reveal", approve: null, second: "never" },
-  "member.end-sessions": { request: "member.end-sessions", approve: null, second: "never" },
-  "member.disable": { request: "member.disable", approve: null, second: "never" },
+  "member.end-sessions": {
+    request: "member.end-sessions",
+    approve: null,
+    second: "never",
+    isByTotp: true,
+  },
+  "member.disable": { request: "member.disable", approve: null, second: "never", isByTotp: true },
   "member.enable": { request: "member.enable", approve: "member.enable.approve", second: "always" },
 } as const satisfies Readonly<Record<string, ActKindRule>>;
 
@@ -28,15 +35,21 @@ const operatorActKinds = {
   "operator.invite": { request: "operator.manage", approve: "operator.approve", second: "always" },
   "operator.role": { request: "operator.manage", approve: "operator.approve", second: "always" },
   "operator.enable": { request: "operator.manage", approve: "operator.approve", second: "always" },
+  "operator.allow-totp": {
+    request: "operator.manage",
+    approve: "operator.approve",
+    second: "always",
+  },
+  "operator.end-totp": { request: "operator.manage", approve: null, second: "never" },
   "operator.disable": { request: "operator.manage", approve: null, second: "never" },
   "operator.end-sessions": { request: "operator.manage", approve: null, second: "never" },
 } as const satisfies Readonly<Record<string, ActKindRule>>;
 
 /** To stop is one person's act at once; to start again takes two. */
 const serviceActKinds = {
-  "service.end": { request: "service.pause", approve: null, second: "never" },
+  "service.end": { request: "service.pause", approve: null, second: "never", isByTotp: true },
   "service.resume": { request: "service.resume", approve: "service.approve", second: "always" },
-  "provider.close": { request: "service.pause", approve: null, second: "never" },
+  "provider.close": { request: "service.pause", approve: null, second: "never", isByTotp: true },
   "provider.open": { request: "service.resume", approve: "service.approve", second: "always" },
 } as const satisfies Readonly<Record<string, ActKindRule>>;
 
@@ -46,11 +59,11 @@ const contentActKinds = {
   "setting.money": { request: "setting.write", approve: "setting.approve", second: "always" },
   "text.publish": { request: "text.write", approve: null, second: "never" },
   "offer.publish": { request: "offer.write", approve: "offer.approve", second: "always" },
-  "offer.pause": { request: "offer.pause", approve: null, second: "never" },
+  "offer.pause": { request: "offer.pause", approve: null, second: "never", isByTotp: true },
   "account.publish": { request: "account.write", approve: "account.approve", second: "always" },
-  "account.pause": { request: "account.write", approve: null, second: "never" },
+  "account.pause": { request: "account.write", approve: null, second: "never", isByTotp: true },
   "wheel.publish": { request: "offer.write", approve: "offer.approve", second: "always" },
-  "wheel.pause": { request: "offer.pause", approve: null, second: "never" },
+  "wheel.pause": { request: "offer.pause", approve: null, second: "never", isByTotp: true },
   "provider.publish": { request: "service.resume", approve: "service.approve", second: "always" },
 } as const satisfies Readonly<Record<string, ActKindRule>>;
 
@@ -78,7 +91,7 @@ export const actKinds = {
   // To credit a code gives money; that it is the same money gives none.
   "code.credit": { request: "slip.decide", approve: "slip.approve", second: "amount" },
   "code.same": { request: "slip.decide", approve: null, second: "never" },
-  "gift.retry": { request: "slip.decide", approve: null, second: "never" },
+  "gift.retry": { request: "slip.decide", approve: null, second: "never", isByTotp: true },
   "unknown.settle": { request: "unknown.decide", approve: "unknown.approve", second: "always" },
   "unknown.return": { request: "unknown.decide", approve: "unknown.approve", second: "always" },
   "reward.release": { request: "unknown.decide", approve: "unknown.approve", second: "amount" },
@@ -87,10 +100,20 @@ export const actKinds = {
   "hold.return": { request: "hold.decide", approve: "hold.approve", second: "amount" },
   "hold.retry": { request: "hold.decide", approve: "hold.approve", second: "amount" },
   "hold.credit": { request: "hold.decide", approve: "hold.approve", second: "always" },
-  "protection.break": { request: "protection.stop", approve: null, second: "never" },
+  "protection.break": {
+    request: "protection.stop",
+    approve: null,
+    second: "never",
+    isByTotp: true,
+  },
   "protection.exclude": { request: "protection.stop", approve: null, second: "never" },
-  "protection.note": { request: "protection.stop", approve: null, second: "never" },
-  "protection.limit": { request: "protection.stop", approve: null, second: "never" },
+  "protection.note": { request: "protection.stop", approve: null, second: "never", isByTotp: true },
+  "protection.limit": {
+    request: "protection.stop",
+    approve: null,
+    second: "never",
+    isByTotp: true,
+  },
   "protection.raise": {
     request: "protection.lift",
     approve: "protection.lift.approve",
@@ -114,7 +137,14 @@ export const actKinds = {
   ...contentActKinds,
 } as const satisfies Readonly<Record<string, ActKindRule>>;
 export type ActKind = keyof typeof actKinds;
-const kinds = Object.keys(actKinds) as [ActKind, ...ActKind[]];
+
+/** Whether a session that was opened with a code may request the act. */
+export function isByTotp(kind: ActKind): boolean {
+  const rule: ActKindRule = actKinds[kind];
+  return rule.isByTotp ?? false;
+}
+
+export const kinds = Object.keys(actKinds) as [ActKind, ...ActKind[]];
 
 /** Why an operator does something. It stays in the record. */
 export const Reason = v.pipe(v.string(), v.minLength(3), v.maxLength(500));
@@ -129,7 +159,7 @@ export const actStates = [
 ] as const;
 
 /** A number of the database as text, because JSON numbers are not exact above 2^53. */
-const ActId = v.pipe(v.string(), v.regex(/^[0-9]{1,18}$/));
+export const ActId = v.pipe(v.string(), v.regex(/^[0-9]{1,18}$/));
 
 /** An act as operators see it. */
 export const Act = v.strictObject({
@@ -181,6 +211,7 @@ export const acts = {
     path: "/office/acts/{id}/challenge",
     summary: "What the passkey of the second person signs: the hash of exactly this act",
     permission: "act.read",
+    needsPasskey: true,
     params,
     reply: Challenge,
     failures: ["NO_DATA", "OWN_ACT", "SAME_DEVICE", "CHANGED", "ACT_OVER", "NOT_ALLOWED"],
@@ -190,6 +221,7 @@ export const acts = {
     path: "/office/acts/{id}/approve",
     summary: "Approves an act of another operator by a signature, and does it",
     permission: "act.read",
+    needsPasskey: true,
     params,
     body: v.strictObject(assertionFields),
     reply: ActReply,
@@ -222,29 +254,5 @@ export const acts = {
     body: v.strictObject({ reason: Reason }),
     reply: v.strictObject({ message: v.literal("SUCCESS") }),
     failures: ["NO_DATA", "ACT_OVER", "NOT_ALLOWED"],
-  }),
-};
-
-/** One line of the record, as it was hashed. */
-const RecordLine = v.strictObject({
-  number: v.number(),
-  at: Timestamp,
-  operator: v.string(),
-  event: shortText(60),
-  actId: v.nullable(ActId),
-  subject: v.nullable(v.string()),
-  /** The act that undid this one. */
-  undoneBy: v.nullable(ActId),
-  /** The first characters of its hash, which the next line contains in full. */
-  hash: v.string(),
-});
-
-export const record = {
-  list: officeRoute({
-    method: "GET",
-    path: "/office/record",
-    summary: "The latest lines of the record, the newest first, and whether their chain is whole",
-    permission: "record.read",
-    reply: v.strictObject({ lines: v.array(RecordLine), isWhole: v.boolean() }),
   }),
 };

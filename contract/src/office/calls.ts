@@ -1,4 +1,5 @@
-import { acts, record } from "./acts.ts";
+import { acts } from "./acts.ts";
+import { record } from "./record.ts";
 import { alerts } from "./alerts.ts";
 import {
   accountRoom,
@@ -17,17 +18,19 @@ import { holds, protectionRoom } from "./protection.ts";
 import { rings } from "./rings.ts";
 import { rehearsals } from "./rehearsals.ts";
 import { reports } from "./reports.ts";
-import { sandboxEntry, signIn } from "./sign-in.ts";
+import { sandboxEntry, signIn, totpSetUp } from "./sign-in.ts";
 import { slips } from "./slips.ts";
 import { suspense } from "./suspense.ts";
 import { unknown } from "./unknown.ts";
 import { service } from "./service.ts";
 import { staff } from "./staff.ts";
 import { today } from "./today.ts";
+import { draws } from "./wheel.ts";
 
 /** Every call of the office. */
 const calls = {
   signIn,
+  totpSetUp,
   sandboxEntry,
   today,
   floor,
@@ -48,6 +51,7 @@ const calls = {
   service,
   offers: offerRoom,
   wheel: wheelRoom,
+  draws,
   accounts: accountRoom,
   providers: providerRoom,
   texts: textRoom,

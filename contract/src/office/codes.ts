@@ -2,6 +2,9 @@
 export const officeCatalogue = {
   NOT_ALLOWED: { status: 403, sentence: "Your role may not do this." },
   PROOF_NEEDED: { status: 403, sentence: "Please confirm with your passkey." },
+  PASSKEY_NEEDED: { status: 403, sentence: "This needs your passkey, not a code." },
+  TOTP_INVALID: { status: 403, sentence: "Id, password or code is wrong, or the code was used." },
+  OIDC_REFUSED: { status: 403, sentence: "The company account does not open this office." },
   OWN_ACT: { status: 409, sentence: "Another person must decide about your own request." },
   SAME_DEVICE: { status: 409, sentence: "The second person must use another browser." },
   CHANGED: { status: 409, sentence: "The facts changed since this was requested." },
@@ -16,6 +19,10 @@ export const officeCatalogue = {
   TAKEN: { status: 409, sentence: "Somebody else holds it." },
   LAST_OWNER: { status: 409, sentence: "One owner must stay." },
   WRONG_DAYS: { status: 400, sentence: "Please choose days in order, a year at most." },
+  TOO_MUCH_PAST: {
+    status: 400,
+    sentence: "These days hold too much to rehearse. Please choose fewer days.",
+  },
   FOREIGN_ORIGIN: { status: 403, sentence: "The request comes from another page." },
 } as const satisfies Readonly<Record<string, { status: number; sentence: string }>>;
 

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { Currency, MemberId, Timestamp } from "../fields.ts";
 import { officeRoute } from "./office-route.ts";
+import { CallState } from "./service.ts";
+import { QueueState } from "./today.ts";
 
 const FloorEvent = v.strictObject({
   at: Timestamp,
@@ -24,6 +26,8 @@ const FloorEvent = v.strictObject({
   currency: Currency,
   /** Null for a registration, and for a spin that won nothing. */
   amount: v.nullable(v.number()),
+  /** Of the amount from which a withdrawal needs two people, or more. */
+  isLarge: v.boolean(),
 });
 export type FloorEvent = v.InferOutput<typeof FloorEvent>;
 
@@ -38,16 +42,34 @@ const FloorMinute = v.strictObject({
 });
 export type FloorMinute = v.InferOutput<typeof FloorMinute>;
 
+/** Bets that were placed in one minute. */
+const FloorStake = v.strictObject({
+  minute: Timestamp,
+  currency: Currency,
+  stake: v.number(),
+  bets: v.number(),
+});
+export type FloorStake = v.InferOutput<typeof FloorStake>;
+
 export const floor = {
   read: officeRoute({
     method: "GET",
     path: "/office/floor",
-    summary: "What happens this minute: the latest events, and money in and out by minute",
+    summary:
+      "What happens this minute: the latest events, money and stakes by minute, who plays, and what is late",
     permission: "today.read",
     reply: v.strictObject({
       at: Timestamp,
       events: v.array(FloorEvent),
       minutes: v.array(FloorMinute),
+      stakes: v.array(FloorStake),
+      /** Members with an open page. */
+      online: v.number(),
+      /** Members who moved money into a game or bet in the last five minutes. */
+      playing: v.number(),
+      /** Calls of providers that get no answer at the moment. */
+      silent: v.array(CallState),
+      queues: v.array(QueueState),
     }),
   }),
 };

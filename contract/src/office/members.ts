@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { Currency, MemberId, shortText, Timestamp } from "../fields.ts";
 import { OperationKind } from "../operation.ts";
+import { Stop } from "../protection.ts";
 import { rewardKinds } from "../reward.ts";
+import { HeldReason } from "../withdraw.ts";
 import { ActReply, actStates, memberActKinds, Reason } from "./acts.ts";
 import { officeRoute } from "./office-route.ts";
 
@@ -43,6 +45,8 @@ export const MemberOperation = v.strictObject({
   endedAt: v.nullable(Timestamp),
   /** Set while it is open. */
   waitsFor: v.nullable(v.picklist(waitsFor)),
+  /** Why it waits for a person. */
+  heldReasons: v.array(HeldReason),
 });
 export type MemberOperation = v.InferOutput<typeof MemberOperation>;
 
@@ -127,6 +131,14 @@ export const MemberCard = v.strictObject({
     /** Until when new withdrawals wait for a person. */
     holdUntil: v.nullable(Timestamp),
   }),
+  /** A break, an exclusion or a review that lasts. */
+  stop: v.nullable(Stop),
+  /** The conversation with the help desk. */
+  conversationId: v.nullable(v.string()),
+  /** Settled bets of the latest days on which the member played. */
+  play: v.array(
+    v.strictObject({ day: v.string(), bets: v.number(), stake: v.number(), payout: v.number() }),
+  ),
   sessions: v.array(
     v.strictObject({ device: v.nullable(v.string()), startedAt: Timestamp, usedAt: Timestamp }),
   ),
@@ -181,9 +193,10 @@ export const members = {
   find: officeRoute({
     method: "POST",
     path: "/office/members/find",
-    summary: "Finds members by phone, id, name, digits of the account or a reference",
+    summary:
+      "Finds members by phone, id, name, digits of the account, a reference, a gift link or a bet",
     permission: "member.find",
-    body: v.strictObject({ text: shortText(80), after: v.nullable(PageEdge) }),
+    body: v.strictObject({ text: shortText(200), after: v.nullable(PageEdge) }),
     reply: v.strictObject({ members: v.array(FoundMember), next: v.nullable(PageEdge) }),
   }),
   read: officeRoute({

@@ -22,6 +22,8 @@ export interface OfficeRoute<
   readonly act: ActKind | undefined;
   /** The operator has used a passkey within five minutes. */
   readonly isProved: boolean;
+  /** The session was not opened with a code. Acts need the same, except those that a code may request. */
+  readonly needsPasskey: boolean;
   readonly failures: readonly (Code | OfficeCode)[];
 }
 
@@ -37,6 +39,7 @@ export function officeRoute<
   permission: OfficeAccess;
   act?: ActKind;
   isProved?: boolean;
+  needsPasskey?: boolean;
   isOpenWhenLocked?: boolean;
   file?: string;
   body?: Body;
@@ -48,6 +51,7 @@ export function officeRoute<
     ...description,
     act: description.act,
     isProved: description.isProved ?? false,
+    needsPasskey: description.needsPasskey ?? false,
     isOpenWhenLocked: description.isOpenWhenLocked ?? false,
     file: description.file,
     body: description.body as Body,

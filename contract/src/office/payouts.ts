@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Currency, Timestamp } from "../fields.ts";
+import { Currency, MemberId, Timestamp } from "../fields.ts";
 import { HeldReason } from "../withdraw.ts";
 import { ActReply, Reason } from "./acts.ts";
 import { officeRoute } from "./office-route.ts";
@@ -11,6 +11,7 @@ export const HeldPayout = v.strictObject({
   currency: Currency,
   requestedAt: Timestamp,
   reasons: v.array(HeldReason),
+  memberId: MemberId,
   /** The phone number and the name, masked. */
   member: v.string(),
   memberName: v.string(),

@@ -1,3 +1,7 @@
+import * as v from "valibot";
+
+export const OperatorId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9.-]{1,39}$/));
+
 /**
  * What an operator may do, in words. The server, the menu, the buttons and the database read the same
  * lists. Asking and approving are different words, so that nobody has both by accident.

@@ -97,7 +97,7 @@ export type KeptRehearsal = v.InferOutput<typeof KeptRehearsal>;
 
 const params = v.strictObject({ key: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
 const body = v.strictObject({ value: v.unknown(), from: Day, to: Day });
-const failures = ["NO_DATA", "KEY_INVALID", "KEY_MISSING", "WRONG_DAYS"] as const;
+const failures = ["NO_DATA", "KEY_INVALID", "KEY_MISSING", "WRONG_DAYS", "TOO_MUCH_PAST"] as const;
 
 const keptRoute = (room: string, permission: Permission) =>
   officeRoute({

@@ -18,7 +18,7 @@ const Process = v.strictObject({
 const WorkerState = v.strictObject({ name: v.string(), ageSeconds: v.number() });
 
 /** Calls to a provider in all processes together, since their starts. */
-const CallState = v.strictObject({
+export const CallState = v.strictObject({
   provider: v.string(),
   call: v.string(),
   calls: v.number(),

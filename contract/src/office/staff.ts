@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { Timestamp } from "../fields.ts";
 import { ActReply, Reason } from "./acts.ts";
 import { officeRoute } from "./office-route.ts";
-import { roles } from "./permissions.ts";
+import { OperatorId, roles } from "./permissions.ts";
+import { TotpState } from "./sign-in.ts";
 
-const OperatorId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9.-]{1,39}$/));
 const Roles = v.pipe(v.array(v.picklist(roles)), v.minLength(1), v.maxLength(roles.length));
 
 /** A person who may use the office. Counts are those of the last 30 days. */
@@ -24,6 +24,8 @@ export const StaffMember = v.strictObject({
   requested: v.number(),
   decided: v.number(),
   revealed: v.number(),
+  /** The fallback of a lost passkey. */
+  totp: TotpState,
 });
 export type StaffMember = v.InferOutput<typeof StaffMember>;
 
@@ -87,6 +89,30 @@ export const staff = {
     summary: "Disables an operator at once",
     permission: "operator.manage",
     act: "operator.disable",
+    isProved: true,
+    params,
+    body,
+    reply: ActReply,
+    failures,
+  }),
+  allowTotp: officeRoute({
+    method: "POST",
+    path: "/office/staff/{id}/allow-totp",
+    summary: "Requests that an operator may sign in with a password and a code of an app",
+    permission: "operator.manage",
+    act: "operator.allow-totp",
+    isProved: true,
+    params,
+    body,
+    reply: ActReply,
+    failures,
+  }),
+  endTotp: officeRoute({
+    method: "POST",
+    path: "/office/staff/{id}/end-totp",
+    summary: "Ends that at once, with the sessions that were opened so",
+    permission: "operator.manage",
+    act: "operator.end-totp",
     isProved: true,
     params,
     body,

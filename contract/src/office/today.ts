@@ -36,6 +36,8 @@ export const CheckState = v.strictObject({
   scope: v.picklist(["whole", "changed"]),
   finishedAt: Timestamp,
   breaches: v.number(),
+  /** The first of them, in words. */
+  found: v.array(v.string()),
 });
 export type CheckState = v.InferOutput<typeof CheckState>;
 

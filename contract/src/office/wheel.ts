@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { Timestamp } from "../fields.ts";
+import { officeRoute } from "./office-route.ts";
 import { count, hundredths, inLanguages } from "./offers.ts";
 
 /** The prize of a slice in each currency; nothing is won where both are 0. */
@@ -61,3 +63,38 @@ export function oddsOf(slices: WheelValue["slices"]): readonly Odds[] {
 /** What a spin costs on average. */
 export const costOfSpin = (odds: readonly Odds[], currency: "BAHT" | "LAK"): number =>
   odds.reduce((sum, { prize, chance }) => sum + prize[currency] * chance, 0);
+
+/** A commitment to a seed and its prizes. Spins are checked with the seed, which is public once it is replaced. */
+const WheelSeed = v.strictObject({
+  commitment: v.string(),
+  from: Timestamp,
+  /** Null while it is in use. */
+  to: v.nullable(Timestamp),
+  seed: v.nullable(v.string()),
+});
+
+const WheelDraw = v.strictObject({
+  slice: v.number(),
+  /** Of one spin, in percent. */
+  chance: v.number(),
+  drawn: v.number(),
+  expected: v.number(),
+});
+
+export const draws = {
+  read: officeRoute({
+    method: "GET",
+    path: "/office/draws",
+    summary:
+      "The draws of the open wheel under the seed in use beside its table, and its latest seeds",
+    permission: "offer.read",
+    reply: v.strictObject({
+      /** Empty while no wheel is open. */
+      slices: v.array(WheelDraw),
+      chiSquare: v.nullable(v.number()),
+      /** How often fair draws differ from the table by as much or more, in percent; null for too few draws. */
+      likelihood: v.nullable(v.number()),
+      seeds: v.array(WheelSeed),
+    }),
+  }),
+};

@@ -84,5 +84,35 @@ $$;
 create or replace trigger spinwheel_slice_is_early after insert on spinwheel_slice
   for each row execute function spinwheel_slice_is_early();
 
-revoke execute on function spinwheel_add, content_wheel_write from public;
-grant execute on function spinwheel_add to krapao_office;
+-- How often each slice of the open wheel was drawn under the seed in use, which is a day old at most.
+create or replace function office_wheel_draws()
+returns table ("position" smallint, weight integer, drawn bigint)
+language plpgsql stable security definer set search_path = public, pg_temp
+set enable_seqscan = off
+as $$
+#variable_conflict use_column
+declare
+  seed spinwheel_seed;
+begin
+  select spinwheel_seed.* into seed from spinwheel_seed join spinwheel on spinwheel.id = wheel_id
+    where is_active and replaced_at is null;
+  return query
+  select slice.position, slice.weight, coalesce(spins.count, 0)
+  from spinwheel_slice as slice
+  left join (
+    select spin.position, count(*) as count from spinwheel_spin as spin
+    where spin.created_at at time zone 'UTC' >= seed.created_at at time zone 'UTC'
+      and spin.seed_id = seed.id
+    group by 1
+  ) as spins on spins.position = slice.position
+  where slice.wheel_id = seed.wheel_id
+  order by 1;
+end
+$$;
+
+create or replace view office_wheel_seed as
+  select id, commitment, created_at, replaced_at, seed from spinwheel_commitment;
+
+revoke execute on function spinwheel_add, content_wheel_write, office_wheel_draws from public;
+grant execute on function spinwheel_add, office_wheel_draws to krapao_office;
+grant select on office_wheel_seed to krapao_office;

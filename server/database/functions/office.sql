@@ -111,16 +111,18 @@ begin
   if session.locked_at is not null then perform office_refuse('SESSION_LOCKED'); end if;
   perform from operator_role
     join office_role_permission using (role)
-    where operator_id = session.operator_id and permission = wanted; -- guard: office-permission
+    where operator_id = session.operator_id and role = any (coalesce(session.only_roles, array[role]))
+      and permission = wanted; -- guard: office-permission
   if not found then perform office_refuse('NOT_ALLOWED'); end if;
   return session;
 end
 $$;
 
 -- What the page shows of a session. Null times never happen: a missing session is refused.
-create or replace function office_session_read(session_hash bytea, is_active boolean)
+create or replace function office_session_check(session_hash bytea, is_active boolean)
 returns table (
-  operator_id text, name text, roles text[], is_locked boolean, is_proved boolean
+  operator_id text, name text, roles text[], is_locked boolean, is_proved boolean,
+  is_by_totp boolean, totp text
 )
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -128,11 +130,25 @@ declare
   session operator_session := office_session(session_hash, is_active);
 begin
   return query select operator.id, operator.name,
-    array(select role from operator_role where operator_role.operator_id = operator.id order by role),
+    array(select role from operator_role where operator_role.operator_id = operator.id
+      and role = any (coalesce(session.only_roles, array[role])) order by role),
     session.locked_at is not null,
-    session.proved_at <= clock_now() and session.proved_at > clock_now() - interval '5 minutes'
+    session.proved_at <= clock_now() and session.proved_at > clock_now() - interval '5 minutes',
+    session.is_by_totp,
+    office_totp_state(operator.id)
   from operator where operator.id = session.operator_id;
 end
+$$;
+
+-- For servers of the version before.
+create or replace function office_session_read(session_hash bytea, is_active boolean)
+returns table (
+  operator_id text, name text, roles text[], is_locked boolean, is_proved boolean
+)
+language sql security definer set search_path = public, pg_temp
+as $$
+  select operator_id, name, roles, is_locked, is_proved
+  from office_session_check(session_hash, is_active)
 $$;
 
 create or replace function office_challenge_save(hash bytea, wanted text) returns void
@@ -195,7 +211,7 @@ begin
 end
 $$;
 
--- Unlocks the session and proves its operator.
+-- Unlocks the session and proves its operator. A session that was opened with a code is then one of a passkey.
 create or replace function office_prove(
   session_hash bytea, credential bytea, count_now bigint, proof jsonb
 ) returns void
@@ -208,7 +224,7 @@ begin
     perform office_refuse('PASSKEY_INVALID');
   end if;
   update operator_session
-    set proved_at = clock_now(), active_at = clock_now(), locked_at = null
+    set proved_at = clock_now(), active_at = clock_now(), locked_at = null, is_by_totp = false
     where token_hash = session_hash;
 end
 $$;
@@ -479,10 +495,12 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   wanted text;
+  may_totp boolean;
   session operator_session;
 begin
-  select request into strict wanted from office_act_kind where kind = act_kind;
+  select request, is_by_totp into strict wanted, may_totp from office_act_kind where kind = act_kind;
   session := office_permit(session_hash, wanted);
+  if session.is_by_totp and not may_totp then perform office_refuse('PASSKEY_NEEDED'); end if; -- refusal: totp-requests
   -- refusal: office-proved
   if session.proved_at > clock_now() or session.proved_at <= clock_now() - interval '5 minutes' then
     perform office_refuse('PROOF_NEEDED');
@@ -503,9 +521,10 @@ create or replace function office_judge_approval(session operator_session, act o
 language plpgsql set search_path = public, pg_temp
 as $$
 begin
+  if session.is_by_totp then perform office_refuse('PASSKEY_NEEDED'); end if; -- refusal: totp-approves
   if act.requested_by = session.operator_id then perform office_refuse('OWN_ACT'); end if; -- guard: four-eyes
   if act.requested_device = session.device_hash then perform office_refuse('SAME_DEVICE'); end if; -- guard: other-device
-  if act.verdict is not null or act.done_at is not null or act.needs = 0 or act.expires_at <= clock_now() then
+  if act.verdict is not null or act.done_at is not null or act.needs = 0 or act.expires_at <= clock_now() then -- guard: act-ends
     perform office_refuse('ACT_OVER');
   end if;
   if sha256(convert_to(coalesce(office_facts(act.kind, act.subject, act.body -> 'input'), '{}')::text, 'UTF8'))
@@ -708,14 +727,16 @@ create or replace view office_record_line as
   select number, line::jsonb as line, encode(hash, 'hex') as hash,
     hash = sha256(previous || convert_to(line, 'UTF8')) and previous = coalesce((
       select before.hash from office_record as before where before.number = office_record.number - 1
-    ), '') as is_whole
+    ), '') as is_whole,
+    (select kind from office_act where office_act.id = office_record.act_id) as act_kind
   from office_record;
 
 create or replace view office_passkey as
   select operator_id, credential_id, public_key, sign_count, is_synced from operator_passkey;
 
 revoke execute on function
-  office_note, office_session, office_permit, office_session_read, office_challenge_save,
+  office_note, office_session, office_permit, office_session_check, office_session_read,
+  office_challenge_save,
   office_challenge_take, office_passkey_use, office_session_open, office_log_in, office_prove,
   office_log_out, office_passkey_add, office_invited, office_invitation_accept,
   office_sandbox_enter, office_forget_sessions, office_throttle, office_invite, office_console,
@@ -724,7 +745,7 @@ revoke execute on function
   office_act_challenge, office_approve, office_dismiss, office_take, office_done, office_covers
   from public;
 grant execute on function
-  office_session_read, office_challenge_save, office_challenge_take, office_log_in, office_prove,
+  office_session_check, office_session_read, office_challenge_save, office_challenge_take, office_log_in, office_prove,
   office_log_out, office_invited, office_invitation_accept, office_sandbox_enter, office_throttle,
   office_facts, office_needs, office_expire, office_request, office_act_challenge, office_approve,
   office_dismiss, office_take, office_done

@@ -80,5 +80,47 @@ begin
 end
 $$;
 
-revoke execute on function office_floor_events, office_floor_minutes from public;
-grant execute on function office_floor_events, office_floor_minutes to krapao_office;
+-- A bet is reported some seconds after it was placed. One that is reported later than an hour is not of
+-- this hour.
+create or replace function office_floor_stakes()
+returns table (minute timestamptz, currency text, stake_minor bigint, bets bigint)
+language plpgsql stable security definer set search_path = public, pg_temp
+set enable_seqscan = off
+as $$
+declare
+  from_at timestamptz := date_trunc('minute', clock_now()) - interval '59 minutes';
+begin
+  return query
+  select date_trunc('minute', bet.placed_at), member.currency, sum(bet.stake_minor)::bigint, count(*)
+  from bet join member on member.id = bet.member_id
+  where bet.reported_at at time zone 'UTC' >= from_at at time zone 'UTC' and bet.placed_at >= from_at
+    and bet.status <> 'VOID'
+  group by 1, 2
+  order by 1, 2;
+end
+$$;
+
+-- Members who bet or moved money into a game in the last five minutes.
+create or replace function office_floor_players() returns bigint
+language plpgsql stable security definer set search_path = public, pg_temp
+set enable_seqscan = off
+as $$
+declare
+  from_at timestamptz := clock_now() - interval '5 minutes';
+begin
+  return (
+    select count(distinct player.member_id) from (
+      select bet.member_id from bet
+      where bet.reported_at at time zone 'UTC' >= from_at at time zone 'UTC' and bet.placed_at >= from_at
+      union all
+      select entry.member_id from house_entry as entry
+      where entry.at >= from_at and entry.account ~ '^game:' and entry.amount_minor > 0
+    ) as player
+  );
+end
+$$;
+
+revoke execute on function
+  office_floor_events, office_floor_minutes, office_floor_stakes, office_floor_players from public;
+grant execute on function
+  office_floor_events, office_floor_minutes, office_floor_stakes, office_floor_players to krapao_office;

@@ -107,6 +107,12 @@ as $$
     select bank_receipt.member_id from bank_receipt where reference = wanted
     union all
     select qr_payment.member_id from qr_payment where reference = wanted
+    union all
+    select gift.member_id from gift where voucher_hash = wanted and state <> 'REFUSED'
+    union all
+    select gift.member_id from gift where voucher_id = wanted and state <> 'REFUSED'
+    union all
+    select bet.member_id from game_provider join bet on bet.provider = game_provider.code and bet.id = wanted
   ) as found
   where found.member_id is not null
   limit 20
@@ -244,6 +250,13 @@ create or replace view office_member_reward as
   select member_id, kind, names, reward_minor, must_play_minor, played_minor, state, started_at
   from reward_grant where ended_at is null;
 
+create or replace view office_member_play as
+  select member_id, day, sum(bets)::bigint as bets, sum(stake_minor)::bigint as stake_minor,
+    sum(payout_minor)::bigint as payout_minor
+  from play_day group by 1, 2;
+
+create or replace view office_member_conversation as select visitor, id from chat_conversation;
+
 create or replace view office_member_session as
   select member_id, device, created_at, last_used_at
   from session where expires_at > clock_now();
@@ -286,5 +299,5 @@ revoke execute on function
   office_incoming from public;
 grant execute on function office_revealed, office_find_exact, office_find_like, office_ring, office_incoming
   to krapao_office;
-grant select on office_member, office_member_game, office_member_operation, office_member_reward, office_member_session, office_member_device, office_member_act
-  to krapao_office;
+grant select on office_member, office_member_game, office_member_operation, office_member_reward, office_member_session, office_member_device, office_member_act,
+  office_member_play, office_member_conversation to krapao_office;

@@ -1,5 +1,15 @@
 -- The rooms Staff and Service: who may use the office, and stopping and resuming what members use.
 
+-- Whether the operator may sign in with a code, and has made it.
+create or replace function office_totp_state(of_operator text) returns text
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select coalesce((
+    select case when secret_sealed is null then 'ALLOWED' else 'SET' end
+    from operator_totp where operator_id = of_operator
+  ), 'NONE')
+$$;
+
 -- The facts about an operator, the service or a provider for an act. None: the act has nothing to do.
 create or replace function office_operator_facts(act_kind text, act_subject text, input jsonb)
 returns jsonb
@@ -7,7 +17,8 @@ language sql stable security definer set search_path = public, pg_temp
 as $$
   select case
     -- Operators of the command line and of the sandbox are not people.
-    when act_subject ~ '^(console\.|sandbox-)' and act_kind in ('operator.invite', 'operator.role') then null
+    when act_subject ~ '^(console\.|sandbox-)'
+      and act_kind in ('operator.invite', 'operator.role', 'operator.allow-totp') then null
     when act_kind = 'operator.invite' then jsonb_build_object(
       'operator', act_subject, 'operatorName', coalesce(known.name, input ->> 'name'),
       'roles', (select string_agg(role, ', ' order by role) from jsonb_array_elements_text(input -> 'roles') as role),
@@ -22,6 +33,9 @@ as $$
       or act_kind = 'operator.enable' and known.disabled_at is not null then jsonb_build_object(
       'operator', known.id, 'operatorName', known.name, 'rolesNow', known.roles,
       'operatorDisabled', (known.disabled_at is not null)::text)
+    when act_kind = 'operator.allow-totp' and known.disabled_at is null and known.totp = 'NONE'
+      or act_kind = 'operator.end-totp' and known.totp <> 'NONE' then jsonb_build_object(
+      'operator', known.id, 'operatorName', known.name, 'rolesNow', known.roles)
     when act_kind = 'operator.end-sessions' then (
       select jsonb_build_object('operator', known.id, 'operatorName', known.name, 'sessions', count(*)::text)
       from operator_session where operator_id = known.id having count(*) > 0)
@@ -30,7 +44,8 @@ as $$
   left join (
     select operator.id, operator.name, disabled_at,
       (select string_agg(role, ', ' order by role) from operator_role where operator_id = operator.id) as roles,
-      (select count(*) from operator_passkey where operator_id = operator.id) as passkeys
+      (select count(*) from operator_passkey where operator_id = operator.id) as passkeys,
+      office_totp_state(operator.id) as totp
     from operator where operator.id = act_subject
   ) as known on true
 $$;
@@ -93,6 +108,12 @@ begin
     update operator set disabled_at = clock_now() where id = act_subject;
   elsif act_kind = 'operator.enable' then
     update operator set disabled_at = null where id = act_subject;
+  elsif act_kind = 'operator.allow-totp' then
+    insert into operator_totp (operator_id) values (act_subject) on conflict do nothing;
+  end if;
+  if act_kind in ('operator.disable', 'operator.end-totp') then
+    delete from operator_totp where operator_id = act_subject;
+    delete from operator_session where operator_id = act_subject and is_by_totp;
   end if;
   if act_kind in ('operator.disable', 'operator.end-sessions') then
     delete from operator_session where operator_id = act_subject;
@@ -127,7 +148,8 @@ create or replace view office_operator as
     (select max(last_used_at) from operator_passkey where operator_id = operator.id) as last_used_at,
     exists (select from operator_invitation
       where operator_id = operator.id and used_at is null and expires_at > clock_now()) as is_invited,
-    acts.requested, acts.revealed, acts.decided
+    acts.requested, acts.revealed, acts.decided,
+    office_totp_state(operator.id) as totp
   from operator
   cross join lateral (
     select count(*)::integer as requested,
@@ -146,11 +168,11 @@ create or replace view office_provider as
 
 create or replace view office_process as
   select name, version, started_at, seen_at, seen_at < clock_now() - interval '30 seconds' as is_late,
-    workers, calls
+    workers, calls, coalesce(members, 0) as members
   from process_state;
 
 revoke execute on function
-  office_operator_facts, office_service_facts, office_must_cover, office_keep_an_owner,
+  office_totp_state, office_operator_facts, office_service_facts, office_must_cover, office_keep_an_owner,
   office_operator_apply, office_service_apply from public;
-grant execute on function office_operator_apply, office_service_apply to krapao_office;
+grant execute on function office_operator_apply, office_service_apply, office_totp_state to krapao_office;
 grant select on office_operator, office_provider, office_process to krapao_office;

@@ -198,7 +198,7 @@ begin
   for input in
     select came.*, account.bank_code, account.account_no, account.account_name
     from unnest(members, currencies, amounts, sources, houses, details) with ordinality
-      as came (member_id, currency, amount_minor, source, house, detail, place)
+      as came (member_id, currency, amount_minor, source, house, detail, ordinal)
     join bank_account as account on account.member_id = came.member_id
     order by came.member_id
   loop
@@ -237,7 +237,7 @@ begin
         else interval '24 hours'
       end
     );
-    index := input.place;
+    index := input.ordinal;
     number := opened.number;
     return next;
   end loop;

@@ -161,16 +161,24 @@ create or replace view office_float as
   where account ~ '^(bank|payment|gift)'
   group by 1, 2;
 
--- Withdrawals that are not paid yet. They are few: each member has one at most.
+-- Withdrawals that are not paid yet: each member has one at most. Held and other ones have an index each,
+-- and the operation of each is looked up by its key, so that the book's size does not matter.
 create or replace view office_unpaid as
   select operation.currency, count(*) as count, sum(operation.amount_minor)::bigint as amount_minor
-  from withdrawal
-  join operation on operation.member_id = withdrawal.member_id and operation.number = withdrawal.number
-  where withdrawal.is_open
+  from (
+    select member_id, number from withdrawal where is_open and held_reasons is null
+    union all
+    select member_id, number from withdrawal where is_open and held_reasons is not null
+  ) as waiting
+  cross join lateral (
+    select operation.currency, operation.amount_minor from operation
+    where operation.member_id = waiting.member_id and operation.number = waiting.number
+    limit 1
+  ) as operation
   group by 1;
 
 create or replace view office_check as
-  select kind, scope, finished_at, checked, breaches from check_result;
+  select kind, scope, finished_at, checked, breaches, found from check_result;
 
 -- Operators who are signed in, not locked and not at the end of their shift.
 create or replace view office_on_shift as

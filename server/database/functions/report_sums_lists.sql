@@ -86,7 +86,7 @@ as $$
     group by 1, 2
   ), chosen as (
     select *, true as is_top,
-      row_number() over (partition by currency order by stake - payout desc, member_id collate "C") as place
+      row_number() over (partition by currency order by stake - payout desc, member_id collate "C") as rank
     from listed
     union all
     select *, false, row_number() over (partition by currency order by stake - payout, member_id collate "C")
@@ -95,8 +95,8 @@ as $$
   select chosen.member_id, office_mask(member.username), chosen.currency, in_minor, out_minor, stake, payout,
     reward, is_top
   from chosen join member on member.id = chosen.member_id
-  where place <= many
-  order by is_top desc, place
+  where rank <= many
+  order by is_top desc, rank
 $$;
 
 -- A list that reads the days of very many members is kept for an hour; smaller ones are made each time.
@@ -122,6 +122,10 @@ begin
     if list_name = 'members' then
       select coalesce(jsonb_agg(to_jsonb(one)), '[]') into listed
         from report_member_list(first_day, last_day, 50) as one;
+    elsif list_name = 'cohorts' then
+      -- What was done in the last hours is counted for each member who did it.
+      select coalesce(jsonb_agg(to_jsonb(one)), '[]') into listed
+        from report_cohorts(first_day, last_day) as one;
     else
       select coalesce(jsonb_agg(to_jsonb(one)), '[]') into listed
         from report_games(first_day, last_day) as one;
@@ -147,7 +151,7 @@ declare
 begin
   delete from report_list where made_at not between now_at - interval '1 day' and now_at;
   select list.name, today - (span.days - 1) as first_day into due
-    from (values ('members'), ('games')) as list (name)
+    from (values ('members'), ('games'), ('cohorts')) as list (name)
     cross join (values (7), (30), (90), (365)) as span (days)
     where report_is_large(today - (span.days - 1), today) and not exists (
       select from report_list as kept

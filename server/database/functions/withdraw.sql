@@ -134,6 +134,12 @@ begin
       case when value ? 'houseMoney' then payout_float(currency) end as float_minor
     from unnest(array['BAHT', 'LAK']) as currency
     left join setting on key = 'payoutCheck'
+  ),
+  -- Read once for the batch, because few members have one.
+  held as materialized (
+    select known.member_id, reason
+    from withdrawal_hold as known
+    where known.member_id = any (members) and until > now_at
   )
   insert into withdrawal (member_id, number, reference, due_at, checked_at, held_reasons)
   select input.member_id, input.number, input.reference, now_at, now_at,
@@ -154,12 +160,12 @@ begin
     offset 0
   ) as rule
   cross join lateral (
-    select array(
-      select reason from withdrawal_hold as known
-      where known.member_id = input.member_id and known.until > now_at
+    select case when exists (select from held) then array(
+      select reason from held
+      where held.member_id = input.member_id
         and (reason <> 'NEW_BROWSER' or operation.amount_minor >= new_browser_from)
       order by reason
-    ) as reasons
+    ) end as reasons
     offset 0
   ) as hold
   returning withdrawal.member_id, withdrawal.held_reasons;
@@ -265,7 +271,8 @@ create or replace view office_payout as
     -- Once for all rows.
     case operation.currency
       when 'LAK' then (select payout_float('LAK')) else (select payout_float('BAHT'))
-    end as float_minor
+    end as float_minor,
+    withdrawal.member_id
   from withdrawal
   join operation on operation.member_id = withdrawal.member_id and operation.number = withdrawal.number
   join member on member.id = withdrawal.member_id

@@ -84,6 +84,8 @@ const deeds: Readonly<Record<ActKind, Deed>> = {
   "operator.role": operatorDeed("operator.role"),
   "operator.enable": operatorDeed("operator.enable"),
   "operator.disable": operatorDeed("operator.disable"),
+  "operator.allow-totp": operatorDeed("operator.allow-totp"),
+  "operator.end-totp": operatorDeed("operator.end-totp"),
   "operator.end-sessions": operatorDeed("operator.end-sessions"),
   "service.end": serviceDeed("service.end"),
   "service.resume": serviceDeed("service.resume"),

@@ -1,4 +1,4 @@
-import { actKinds } from "@krapao/contract/office/acts";
+import { type ActKind, actKinds, isByTotp } from "@krapao/contract/office/acts";
 import { rolePermissions } from "@krapao/contract/office/permissions";
 
 /** A client or a pool of `pg`. */
@@ -22,13 +22,19 @@ export async function seedOffice(client: SeedClient): Promise<void> {
      select role, permission from wanted on conflict do nothing`,
     [JSON.stringify(held)],
   );
-  const kinds = Object.entries(actKinds).map(([kind, rule]) => ({ kind, ...rule }));
+  const kinds = Object.entries(actKinds).map(([kind, rule]) => ({
+    kind,
+    ...rule,
+    is_by_totp: isByTotp(kind as ActKind),
+  }));
   await client.query(
-    `insert into office_act_kind (kind, request, approve, second)
-     select kind, request, approve, second
-     from jsonb_to_recordset($1::jsonb) as row (kind text, request text, approve text, second text)
+    `insert into office_act_kind (kind, request, approve, second, is_by_totp)
+     select kind, request, approve, second, is_by_totp
+     from jsonb_to_recordset($1::jsonb)
+       as row (kind text, request text, approve text, second text, is_by_totp boolean)
      on conflict (kind) do update
-     set request = excluded.request, approve = excluded.approve, second = excluded.second`,
+     set request = excluded.request, approve = excluded.approve, second = excluded.second,
+       is_by_totp = excluded.is_by_totp`,
     [JSON.stringify(kinds)],
   );
 }

@@ -2,6 +2,7 @@ import { type Role, roles } from "@krapao/contract/office/permissions";
 import type { OfficeConfig } from "#config/office.ts";
 import { hashSecret, randomToken } from "#platform/secrets/random.ts";
 import type { Operator } from "./acts.ts";
+import { requestAtConsole } from "./request-act.ts";
 
 /** The people who may use the office. The first owner is invited here. */
 
@@ -43,17 +44,13 @@ async function invite(
   return `${office?.url ?? usualUrl}/invitation#${invitation}`;
 }
 
-async function disable({ pool, actor }: Operator, id: string): Promise<void> {
-  const { rowCount } = await pool.query(
-    `with disabled as (
-       update operator set disabled_at = coalesce(disabled_at, clock_now()) where id = $1 returning id
-     ), ended as (
-       delete from operator_session using disabled where operator_id = disabled.id
-     )
-     select office_note(office_console($2), 'operator.disable', null, id, '{}') from disabled`,
-    [id, actor.replace(/^operator:/, "")],
-  );
-  if (rowCount === 0) throw new Error(`There is no operator ${id}.`);
+/** One person disables at once, here as in the office. */
+async function disable(operator: OfficeOperator, id: string, reason: string): Promise<void> {
+  const request = { kind: "operator.disable", subject: id, reason } as const;
+  await requestAtConsole(operator, request, {
+    NO_DATA: `There is no operator ${id}, or they are disabled already.`,
+    LAST_OWNER: "One owner must stay: invite another one first.",
+  });
 }
 
 export async function runOperator(operator: OfficeOperator, words: readonly string[]) {
@@ -67,7 +64,8 @@ export async function runOperator(operator: OfficeOperator, words: readonly stri
     return `Give this link to ${name.join(" ")}. It works once, for one day:\n${link}`;
   }
   if (deed === "disable" && id) {
-    await disable(operator, id);
+    const reason = [given, ...name].join(" ").trim();
+    await disable(operator, id, reason || "at the command line");
     return `Operator ${id} is disabled.`;
   }
   return undefined;

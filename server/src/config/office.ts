@@ -9,6 +9,18 @@ export interface OfficeConfig {
   readonly passkeys: PasskeyConfig;
   /** The folder of its built pages. */
   readonly pagesDir: string;
+  readonly oidc: OidcConfig | null;
+}
+
+/** The identity provider of the company, at which operators may sign in. */
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly secret: string;
+  /** The claim with the operator's id. */
+  readonly idClaim: string;
+  /** The claim with the roles that count here; null: the operator has all of their own. */
+  readonly rolesClaim: string | null;
 }
 
 /** Null if this process opens no office. Passkeys need a name, so an address is not enough. */
@@ -21,5 +33,30 @@ export function readOffice(reader: EnvironmentReader, projectDir: string): Offic
     reader.problem("OFFICE_URL must use HTTPS: browsers have no passkeys there.");
   }
   const pagesDir = resolve(projectDir, "office/dist/app");
-  return { port, url: origin, passkeys: { domain: hostname, origins: [origin] }, pagesDir };
+  return {
+    port,
+    url: origin,
+    passkeys: { domain: hostname, origins: [origin] },
+    pagesDir,
+    oidc: readOidc(reader),
+  };
+}
+
+function readOidc(reader: EnvironmentReader): OidcConfig | null {
+  const issuer = reader.url("OIDC_ISSUER", ["https", "http"]);
+  const clientId = reader.text("OIDC_CLIENT");
+  const secret = reader.text("OIDC_SECRET");
+  const given = [issuer, clientId, secret].filter((value) => value !== undefined);
+  if (given.length === 0) return null;
+  if (issuer === undefined || clientId === undefined || secret === undefined) {
+    reader.problem("OIDC_ISSUER, OIDC_CLIENT and OIDC_SECRET must be set together.");
+    return null;
+  }
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === "http:" && !["localhost", "127.0.0.1"].includes(hostname)) {
+    reader.problem("OIDC_ISSUER must use HTTPS, except on this machine.");
+  }
+  const idClaim = reader.text("OIDC_ID_CLAIM") ?? "";
+  const rolesClaim = reader.text("OIDC_ROLES_CLAIM") ?? null;
+  return { issuer, clientId, secret, idClaim, rolesClaim };
 }

@@ -174,7 +174,7 @@ export const settings = [
     name: "GAME_SEAL_KEY",
     default: undefined,
     meaning:
-      "Encrypts game passwords and waiting texts: 32 bytes, base64url; default with the sandbox.",
+      "Encrypts game passwords, waiting texts, operators' codes: 32 bytes, base64url; sandbox: default.",
   },
   {
     name: "GAME_ORIGINS",
@@ -189,12 +189,12 @@ export const settings = [
   {
     name: "CHAT_URL",
     default: undefined,
-    meaning: "Address of the real help deeds of chat agents; optional with real providers.",
+    meaning: "Address of the real help desk of chat agents; optional with real providers.",
   },
   {
     name: "CHAT_KEY",
     default: undefined,
-    meaning: "Key for the real help deeds, which also signs its callbacks.",
+    meaning: "Key for the real help desk, which also signs its callbacks.",
   },
   {
     name: "PUSH_PUBLIC_KEY",

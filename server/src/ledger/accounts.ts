@@ -1,4 +1,6 @@
+import { toAmount } from "@krapao/contract/amount";
 import type { Currency } from "@krapao/contract/fields";
+import type { Wallet } from "@krapao/contract/wallet";
 import type { Queryable } from "#platform/database/database.ts";
 
 /** Opens a member's ledger accounts, all empty, in the transaction of the registration. */
@@ -9,15 +11,12 @@ export async function openAccounts(
   await tx.insertInto("ledger_account").values({ member_id: memberId, currency }).execute();
 }
 
-export async function readBalances(db: Queryable, memberId: string) {
+/** The wallet as the member sees it. */
+export async function readWallet(db: Queryable, memberId: string): Promise<Wallet> {
   const account = await db
     .selectFrom("ledger_account")
-    .select(["wallet_minor", "held_minor", "refund_minor"])
+    .select(["wallet_minor", "held_minor"])
     .where("member_id", "=", memberId)
     .executeTakeFirstOrThrow();
-  return {
-    walletMinor: account.wallet_minor,
-    heldMinor: account.held_minor,
-    refundMinor: account.refund_minor,
-  };
+  return { amount: toAmount(account.wallet_minor), onItsWay: toAmount(account.held_minor) };
 }

@@ -85,7 +85,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const office = await startOffice(config, { url, health, ...officeParts(ctx) });
   const workers = startWorkers(ctx, createDatabase(sweepPool));
   running.workers = workers;
-  const stopReporting = startReporting(ctx);
+  const stopReporting = startReporting(ctx, () => sockets.countMembers());
   const { host, port, market, world } = config;
   app.log.info({ host, port, market, world, pid: process.pid }, "server started");
 
@@ -104,8 +104,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
 }
 
 /** What the office shares with the member's server. */
-const officeParts = ({ files, chat, watch }: Context) => ({
+const officeParts = ({ files, seal, chat, watch }: Context) => ({
   files,
+  seal,
   metrics: watch.workers,
   queueFigures: figuresQuery(listQueues({ hasHelpDesk: chat !== null })),
 });

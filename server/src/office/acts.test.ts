@@ -1,8 +1,9 @@
-import { acts, record } from "@krapao/contract/office/acts";
+import { acts } from "@krapao/contract/office/acts";
+import { record } from "@krapao/contract/office/record";
 import { payouts } from "@krapao/contract/office/payouts";
 import { withdraw } from "@krapao/contract/withdraw";
 import { Authenticator } from "@krapao/testkit/authenticator";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { decideHeldPayout } from "#admin/held-payouts.ts";
 import { setMemberDisabled } from "#admin/members.ts";
 import { walletAmount } from "#testing/deposits.ts";
@@ -12,22 +13,13 @@ import {
   checkRecord,
   type OfficeBrowser,
   officeOrigin,
-  type OfficeWorld,
   openBrowser,
-  openOffice,
+  setUpOffice,
 } from "#testing/office.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-let office: OfficeWorld;
-beforeAll(async () => {
-  world = await createWorld();
-  office = await openOffice(world);
-});
-afterAll(async () => {
-  await office.close();
-  await world.close();
-});
+const world = await setUpWorld();
+const office = await setUpOffice(world);
 beforeEach(() =>
   world.set("office", { twoFrom: { "withdraw.release": { BAHT: 500, LAK: 500_000 } } }),
 );
@@ -270,7 +262,7 @@ test("an act whose signature, request or decider was changed is found", async ()
 
 test("the record is one chain that shows a changed line", async () => {
   const owner = await openBrowser(office, "owner");
-  const { lines, isWhole } = (await owner.call(record.list)).body;
+  const { lines, isWhole } = (await owner.call(record.list, { body: {} })).body;
   expect(isWhole).toBe(true);
   expect(await checkRecord(world)).toEqual({ code: 0, text: "The record is whole.\n" });
   expect(lines.map(({ event }) => event)).toEqual(
@@ -284,6 +276,6 @@ test("the record is one chain that shows a changed line", async () => {
     "update office_record set line = replace(line, 'owner', 'nobody') where number = $1",
     [lines[3]?.number],
   );
-  expect((await owner.call(record.list)).body.isWhole).toBe(false);
+  expect((await owner.call(record.list, { body: {} })).body.isWhole).toBe(false);
   expect(await checkRecord(world)).toMatchObject({ code: 1 });
 });

@@ -1,6 +1,6 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { Currency } from "@krapao/contract/fields";
-import { type Act, actKinds, acts, record } from "@krapao/contract/office/acts";
+import { type Act, actKinds, acts } from "@krapao/contract/office/acts";
 import { sql } from "kysely";
 import { approveAct } from "#acts/pipeline.ts";
 import { answerOperator, type OperatorSession } from "./answer.ts";
@@ -33,7 +33,7 @@ const columns = sql`id, kind, subject, state, reason, amount_minor, currency, re
 
 function toAct(
   row: ActState,
-  { operatorId, permissions }: OperatorSession,
+  { operatorId, permissions, isByTotp }: OperatorSession,
   rehearsal: Act["rehearsal"],
 ): Act {
   const { approve } = actKinds[row.kind];
@@ -55,7 +55,12 @@ function toAct(
     facts: row.facts,
     changed: row.changed,
     isOwn,
-    isApprovable: row.state === "WAITING" && !isOwn && approve !== null && permissions.has(approve),
+    isApprovable:
+      row.state === "WAITING" &&
+      !isOwn &&
+      !isByTotp &&
+      approve !== null &&
+      permissions.has(approve),
     rehearsal,
   };
 }
@@ -111,39 +116,4 @@ export function actRoutes(office: Office): void {
       return { message: "SUCCESS" as const };
     });
   }
-}
-
-interface LineRow {
-  readonly number: bigint;
-  readonly line: {
-    at: string;
-    operator: string;
-    event: string;
-    actId: number | null;
-    subject: string | null;
-    detail: { undoneBy?: string };
-  };
-  readonly hash: string;
-  readonly is_whole: boolean;
-}
-
-export function recordRoutes(office: Office): void {
-  answerOperator(office, record.list, async () => {
-    const { rows } = await sql<LineRow>`
-      select number, line, hash, is_whole from office_record_line order by number desc limit ${shownMax}
-    `.execute(office.db);
-    return {
-      lines: rows.map(({ number, line, hash }) => ({
-        number: Number(number),
-        at: line.at,
-        operator: line.operator,
-        event: line.event,
-        actId: line.actId === null ? null : String(line.actId),
-        subject: line.subject,
-        undoneBy: line.detail.undoneBy ?? null,
-        hash: hash.slice(0, 12),
-      })),
-      isWhole: rows.every((row) => row.is_whole),
-    };
-  });
 }

@@ -1,5 +1,7 @@
+import { isByTotp } from "@krapao/contract/office/acts";
 import type { OfficeRoute } from "@krapao/contract/office/office-route";
 import { permissionsOf, type Permission, type Role } from "@krapao/contract/office/permissions";
+import type { Operator } from "@krapao/contract/office/sign-in";
 import type { BodyOf, ParamsOf, ReplyOf } from "@krapao/contract/route";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
@@ -18,6 +20,9 @@ export interface OperatorSession {
   readonly roles: readonly Role[];
   readonly permissions: ReadonlySet<Permission>;
   readonly isLocked: boolean;
+  /** It was opened with a code of an app. */
+  readonly isByTotp: boolean;
+  readonly totp: Operator["totp"];
 }
 
 export interface OfficeCall<Of extends OfficeRoute> {
@@ -53,6 +58,10 @@ export function answerOperator<Of extends OfficeRoute>(
     if (permission !== "operator" && !session.permissions.has(permission)) {
       throw new Failure("NOT_ALLOWED");
     }
+    // The database refuses the same.
+    if (session.isByTotp && (call.needsPasskey || (call.act && !isByTotp(call.act)))) {
+      throw new Failure("PASSKEY_NEEDED");
+    }
     if (call.isProved && !isProved) throw new Failure("PROOF_NEEDED");
     return handle({ ...input, session });
   });
@@ -64,6 +73,8 @@ interface FoundSession {
   readonly roles: readonly Role[];
   readonly is_locked: boolean;
   readonly is_proved: boolean;
+  readonly is_by_totp: boolean;
+  readonly totp: Operator["totp"];
 }
 
 /** The page marks requests that a person caused; its own refreshing keeps no session open. */
@@ -75,12 +86,18 @@ export async function readSession(
 ): Promise<OperatorSession & { readonly isProved: boolean }> {
   const token = sessionCookie(request);
   if (!token) throw new Failure("UNAUTHORIZED");
-  const tokenHash = hashSecret(token);
-  const isActive = request.headers[activeHeader] === "1";
+  return findSession(db, hashSecret(token), request.headers[activeHeader] === "1");
+}
+
+export async function findSession(
+  db: Database,
+  tokenHash: Buffer,
+  isActive: boolean,
+): Promise<OperatorSession & { readonly isProved: boolean }> {
   const { rows } = await asFailure(() =>
     sql<FoundSession>`
-      select operator_id, name, roles, is_locked, is_proved
-      from office_session_read(${tokenHash}, ${isActive})
+      select operator_id, name, roles, is_locked, is_proved, is_by_totp, totp
+      from office_session_check(${tokenHash}, ${isActive})
     `.execute(db),
   );
   const [found] = rows;
@@ -93,6 +110,8 @@ export async function readSession(
     permissions: permissionsOf(found.roles),
     isLocked: found.is_locked,
     isProved: found.is_proved,
+    isByTotp: found.is_by_totp,
+    totp: found.totp,
   };
 }
 

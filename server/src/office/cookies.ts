@@ -7,6 +7,8 @@ const nameOf = (request: FastifyRequest, name: string) =>
 
 const session = "office";
 const device = "office-device";
+const oidc = "office-oidc";
+const oidcSeconds = 300;
 const sessionSeconds = 8 * 3600;
 const deviceSeconds = 400 * 24 * 3600;
 
@@ -21,6 +23,17 @@ export function setSession(request: FastifyRequest, reply: FastifyReply, token: 
 
 export function clearSession(request: FastifyRequest, reply: FastifyReply): void {
   set(request, reply, { name: session, value: "", seconds: 0 });
+}
+
+/** What the browser keeps while the operator is at the identity provider. */
+export const oidcCookie = (request: FastifyRequest) => request.cookies[nameOf(request, oidc)];
+
+export function setOidc(request: FastifyRequest, reply: FastifyReply, value: string): void {
+  set(request, reply, { name: oidc, value, seconds: oidcSeconds });
+}
+
+export function clearOidc(request: FastifyRequest, reply: FastifyReply): void {
+  set(request, reply, { name: oidc, value: "", seconds: 0 });
 }
 
 /** The hash of a random value that this browser keeps: two people need two browsers. */

@@ -21,7 +21,7 @@ export async function readQueues({
 
 export async function readChecks({ db }: Pick<Office, "db">): Promise<CheckState[]> {
   const { rows } = await sql<Omit<CheckState, "finishedAt"> & { finished_at: Date }>`
-    select kind, scope, finished_at, breaches::float8 from office_check order by kind, scope
+    select kind, scope, finished_at, breaches::float8, found from office_check order by kind, scope
   `.execute(db);
   return rows.map(({ finished_at: at, ...check }) => ({ ...check, finishedAt: at.toISOString() }));
 }

@@ -2,6 +2,7 @@ import { toPlainDigits } from "@krapao/contract/digits";
 import { type MarketSettings, normalisePhone } from "@krapao/contract/market";
 import type { FoundMember, PageEdge } from "@krapao/contract/office/members";
 import { sql } from "kysely";
+import { voucherHashOf } from "#features/deposit/gift/voucher-link.ts";
 import type { Database } from "#platform/database/database.ts";
 
 const pageSize = 20;
@@ -42,7 +43,7 @@ export function readSearch(text: string, settings: MarketSettings): SearchInput 
     phones: [...new Set(phones)].filter((phone) => phone !== ""),
     id,
     account: digits.length >= lengthMin.phone - 1 ? digits.replace(/^0+/, "") : null,
-    reference: isReference ? plain : null,
+    reference: isReference ? plain : (voucherHashOf(plain) ?? null),
     name: isName ? plain.replaceAll(/\s+/g, " ").toLowerCase() : null,
     end: digits.length >= lengthMin.end ? digits : null,
   };
@@ -80,16 +81,16 @@ export async function findMembers(
     : await sql<FoundRow>`
         select ${shown}
         from office_find_exact(${input.phones}, ${input.id}, ${input.account}, ${input.reference})
-          with ordinality as found (member_id, way, place)
+          with ordinality as found (member_id, way, ordinal)
         ${person}
-        order by place
+        order by ordinal
       `.execute(db);
   const { rows: alike } = await sql<FoundRow>`
     select ${shown}
     from office_find_like(${input.name}, ${input.end}, ${after?.way ?? ""}, ${after?.id ?? ""},
-      ${pageSize + 1}) with ordinality as found (member_id, way, place)
+      ${pageSize + 1}) with ordinality as found (member_id, way, ordinal)
     ${person}
-    order by place
+    order by ordinal
   `.execute(db);
   const page = alike.slice(0, pageSize);
   const last = alike.length > pageSize ? page.at(-1) : undefined;

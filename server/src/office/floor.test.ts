@@ -6,6 +6,7 @@ import { giveMoney, payOut } from "#testing/money.ts";
 import { openBrowser, setUpOffice } from "#testing/office.ts";
 import { goToNoon } from "#testing/rewards.ts";
 import { setUpWorld } from "#testing/world.ts";
+import { reportProcess } from "#watch/process-state.ts";
 
 const world = await setUpWorld();
 const office = await setUpOffice(world);
@@ -65,4 +66,52 @@ test("money to and from games and spins are on the floor, and leave it after an 
   ]);
   await world.moveClock("61 minutes");
   expect(await read()).toMatchObject({ events: [], minutes: [] });
+});
+
+test("stakes by minute, who plays, who is online, silent providers and queues are on the floor", async () => {
+  const [first, second] = [await joinMember(world), await joinMember(world)];
+  const bet = (id: string, memberId: string, state: string) =>
+    world.owner.query(
+      `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at)
+       select code, $1, $2, 'game', 1500, 0, $3, clock_now() from game_provider limit 1`,
+      [id, memberId, state],
+    );
+  await bet("floor-1", first.id, "OPEN");
+  await bet("floor-2", second.id, "VOID");
+  await world.moveClock("6 minutes");
+  await bet("floor-3", first.id, "OPEN");
+  world.ctx.watch.calls.note({
+    provider: "bank",
+    call: "pay",
+    reference: undefined,
+    outcome: "no_answer",
+    seconds: 7,
+    error: undefined,
+  });
+  await reportProcess(world.ctx, 12);
+  const { stakes, playing, online, silent, queues } = await read();
+  expect(stakes.map(({ stake, bets }) => [stake, bets])).toEqual([
+    [15, 1],
+    [15, 1],
+  ]);
+  expect([playing, online]).toEqual([1, 12]);
+  expect(silent).toMatchObject([{ provider: "bank", silentSeconds: 7 }]);
+  expect(queues.map(({ name }) => name)).toContain("payouts_held");
+  await world.moveClock("61 minutes");
+  expect(await read()).toMatchObject({ stakes: [], playing: 0, online: 0, silent: [] });
+});
+
+test("an amount that needs two people is marked", async () => {
+  await world.set("office", { twoFrom: { "withdraw.release": { BAHT: 5000, LAK: 5_000_000 } } });
+  const member = await joinMember(world);
+  await giveMoney(world, member.id, 4999);
+  await giveMoney(world, member.id, 5000);
+  const { events } = await read();
+  const marks = events.filter(({ memberId, kind }) => memberId === member.id && kind === "deposit");
+  expect(marks.map(({ amount, isLarge }) => [amount, isLarge])).toEqual(
+    expect.arrayContaining([
+      [4999, false],
+      [5000, true],
+    ]),
+  );
 });

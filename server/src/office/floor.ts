@@ -1,18 +1,26 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { Currency } from "@krapao/contract/fields";
 import { floor, type FloorEvent } from "@krapao/contract/office/floor";
+import type { CallState } from "@krapao/contract/office/service";
 import type { ReplyOf } from "@krapao/contract/route";
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { readSetting } from "#settings/read-setting.ts";
 import { answerOperator } from "./answer.ts";
+import { readQueues } from "./figures.ts";
 import type { Office } from "./office.ts";
+import { mergeCalls } from "./service.ts";
 
 type Floor = ReplyOf<typeof floor.read>;
+type Money = Pick<Floor, "at" | "events" | "minutes">;
+type Surroundings = Omit<Floor, keyof Money>;
 
 const listLength = 50;
+/** What lies around the events changes slowly, and reads more. */
+const surroundingsMilliseconds = 5000;
 
-async function readFloor(db: Database): Promise<Floor> {
-  const { rows: events } = await sql<{
+async function readEvents(db: Database): Promise<FloorEvent[]> {
+  const { rows } = await sql<{
     at: Date;
     kind: FloorEvent["kind"];
     member_id: string;
@@ -24,6 +32,23 @@ async function readFloor(db: Database): Promise<Floor> {
     select at, kind, member_id, phone, party, currency, amount_minor
     from office_floor_events(${listLength})
   `.execute(db);
+  const large = (await readSetting(db, "office")).twoFrom["withdraw.release"];
+  return rows.map((row) => {
+    const amount = row.amount_minor === null ? null : toAmount(row.amount_minor);
+    return {
+      at: row.at.toISOString(),
+      kind: row.kind,
+      memberId: row.member_id,
+      phone: row.phone,
+      party: row.party,
+      currency: row.currency,
+      amount,
+      isLarge: amount !== null && large !== undefined && amount >= large[row.currency],
+    };
+  });
+}
+
+async function readMoney(db: Database): Promise<Money> {
   const { rows: minutes } = await sql<{
     minute: Date;
     currency: Currency;
@@ -37,15 +62,7 @@ async function readFloor(db: Database): Promise<Floor> {
   const { rows: clocks } = await sql<{ now: Date }>`select clock_now() as now`.execute(db);
   return {
     at: (clocks[0]?.now ?? new Date()).toISOString(),
-    events: events.map((row) => ({
-      at: row.at.toISOString(),
-      kind: row.kind,
-      memberId: row.member_id,
-      phone: row.phone,
-      party: row.party,
-      currency: row.currency,
-      amount: row.amount_minor === null ? null : toAmount(row.amount_minor),
-    })),
+    events: await readEvents(db),
     minutes: minutes.map((row) => ({
       minute: row.minute.toISOString(),
       currency: row.currency,
@@ -57,13 +74,58 @@ async function readFloor(db: Database): Promise<Floor> {
   };
 }
 
+async function readSurroundings(office: Office): Promise<Surroundings> {
+  const { db } = office;
+  const { rows: stakes } = await sql<{
+    minute: Date;
+    currency: Currency;
+    stake_minor: bigint;
+    bets: bigint;
+  }>`select minute, currency, stake_minor, bets from office_floor_stakes()`.execute(db);
+  const { rows: players } = await sql<{ playing: bigint }>`
+    select office_floor_players() as playing
+  `.execute(db);
+  const { rows: processes } = await sql<{ members: number; calls: readonly CallState[] }>`
+    select members, calls from office_process where not is_late
+  `.execute(db);
+  return {
+    stakes: stakes.map((row) => ({
+      minute: row.minute.toISOString(),
+      currency: row.currency,
+      stake: toAmount(row.stake_minor),
+      bets: Number(row.bets),
+    })),
+    online: processes.reduce((sum, { members }) => sum + members, 0),
+    playing: Number(players[0]?.playing ?? 0n),
+    silent: mergeCalls(processes).filter(({ silentSeconds }) => silentSeconds > 0),
+    queues: await readQueues(office),
+  };
+}
+
 /** Open rooms share one reading: another one begins only after the last has ended. */
 export function floorRoutes(office: Office): void {
-  let reading: Promise<Floor> | undefined;
-  answerOperator(office, floor.read, () => {
-    reading ??= readFloor(office.db).finally(() => {
+  let reading: Promise<Money> | undefined;
+  let kept: { readonly at: number; readonly value: Promise<Surroundings> } | undefined;
+  const readNext = async (): Promise<Surroundings> => {
+    try {
+      return await readSurroundings(office);
+    } catch (error) {
+      // A reading that failed is not kept.
+      kept = undefined;
+      throw error;
+    }
+  };
+  const surroundingsAt = (at: number) => {
+    if (!kept || Math.abs(at - kept.at) >= surroundingsMilliseconds) {
+      kept = { at, value: readNext() };
+    }
+    return kept.value;
+  };
+  answerOperator(office, floor.read, async () => {
+    reading ??= readMoney(office.db).finally(() => {
       reading = undefined;
     });
-    return reading;
+    const money = await reading;
+    return { ...money, ...(await surroundingsAt(Date.parse(money.at))) };
   });
 }

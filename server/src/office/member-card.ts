@@ -6,10 +6,12 @@ import type {
   WithdrawalAnswer,
 } from "@krapao/contract/office/members";
 import { sql } from "kysely";
+import { findStop, toStop } from "#features/protection/queries.ts";
 import { type Rehearsal, rehearseWithdrawal } from "#features/withdraw/rehearsal.ts";
 import type { Database } from "#platform/database/database.ts";
 import {
   findMember,
+  listDoings,
   listMoney,
   listOpen,
   listOperations,
@@ -27,6 +29,8 @@ export async function readMemberCard(
   if (!row) return undefined;
   const { games, incoming, reward } = await listMoney(db, id);
   const people = await listPeople(db, id);
+  const doings = await listDoings(db, id);
+  const stop = await findStop(deeds, id);
   return {
     id: row.id,
     phone: row.phone,
@@ -77,7 +81,21 @@ export async function readMemberCard(
         }
       : null,
     withdrawal: await answerWithdrawal({ db, deeds }, row),
+    stop: stop ? toStop(stop) : null,
+    ...toDoings(doings),
     ...toPeople(people),
+  };
+}
+
+function toDoings({ conversationId, play }: Awaited<ReturnType<typeof listDoings>>) {
+  return {
+    conversationId,
+    play: play.map((one) => ({
+      day: one.day,
+      bets: Number(one.bets),
+      stake: toAmount(one.stake_minor),
+      payout: toAmount(one.payout_minor),
+    })),
   };
 }
 
@@ -128,6 +146,7 @@ const toOperation = (row: OperationRow): MemberOperation => ({
   at: row.created_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
   waitsFor: row.waits_for,
+  heldReasons: row.held_reasons ?? [],
 });
 
 export async function readHistory(db: Database, id: string, before: number | null) {

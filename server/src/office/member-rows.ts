@@ -49,10 +49,11 @@ export interface OperationRow {
   readonly created_at: Date;
   readonly ended_at: Date | null;
   readonly waits_for: MemberOperation["waitsFor"];
+  readonly held_reasons: MemberOperation["heldReasons"] | null;
 }
 
 const operationColumns = sql`number, kind, state, source, target, amount_minor, wallet_after_minor,
-  reference, created_at, ended_at, waits_for`;
+  reference, created_at, ended_at, waits_for, held_reasons`;
 
 export async function listOpen(db: Database, id: string): Promise<readonly OperationRow[]> {
   const { rows } = await sql<OperationRow>`
@@ -176,4 +177,23 @@ export async function listPeople(db: Database, id: string) {
     where member_id = ${id} order by id desc limit 50
   `.execute(db);
   return { sessions, devices, ring, acts };
+}
+
+const playDays = 14;
+
+/** What a member does besides moving money: the conversation, and play by day, the newest first. */
+export async function listDoings(db: Database, id: string) {
+  const { rows: conversations } = await sql<{ id: string }>`
+    select id from office_member_conversation where visitor = ${`member:${id}`}
+  `.execute(db);
+  const { rows: play } = await sql<{
+    day: string;
+    bets: bigint;
+    stake_minor: bigint;
+    payout_minor: bigint;
+  }>`
+    select day::text, bets, stake_minor, payout_minor from office_member_play
+    where member_id = ${id} order by office_member_play.day desc limit ${playDays}
+  `.execute(db);
+  return { conversationId: conversations[0]?.id ?? null, play };
 }

@@ -1,4 +1,5 @@
-import { acts, record } from "@krapao/contract/office/acts";
+import { acts } from "@krapao/contract/office/acts";
+import { record } from "@krapao/contract/office/record";
 import { type MemberCard, members } from "@krapao/contract/office/members";
 import { wallet } from "@krapao/contract/wallet";
 import { withdraw } from "@krapao/contract/withdraw";
@@ -232,7 +233,7 @@ test("one person blocks a login, and two open it again", async () => {
   expect(waiting.find(({ id }) => id === opened.body.actId)?.isApprovable).toBe(true);
   expect((await owner.approve(opened.body.actId)).body.state).toBe("DONE");
   expect((await read(member)).disabledAt).toBeNull();
-  const { lines } = (await owner.call(record.list)).body;
+  const { lines } = (await owner.call(record.list, { body: {} })).body;
   expect(lines.some(({ subject, event }) => subject === member.id && event === "act.done")).toBe(
     true,
   );

@@ -9,25 +9,16 @@ import {
 } from "@krapao/contract/office/content";
 import { accountSchemaOf, offerSchemaOf, providerSchema } from "@krapao/contract/office/offers";
 import { type GenericSchema, parse } from "valibot";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sendTransfer, settleTransfers, walletAmount } from "#testing/deposits.ts";
 import { giveMoney } from "#testing/money.ts";
 import { joinMember } from "#testing/members.ts";
-import { type OfficeBrowser, type OfficeWorld, openBrowser, openOffice } from "#testing/office.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { type OfficeBrowser, openBrowser, setUpOffice } from "#testing/office.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-let office: OfficeWorld;
-let owner: OfficeBrowser;
-beforeAll(async () => {
-  world = await createWorld();
-  office = await openOffice(world);
-  owner = await openBrowser(office, "owner");
-});
-afterAll(async () => {
-  await office.close();
-  await world.close();
-});
+const world = await setUpWorld();
+const office = await setUpOffice(world);
+const owner = await openBrowser(office, "owner");
 
 const reason = "the season changes";
 const find = async (room: ContentRoutes, key: string) => {

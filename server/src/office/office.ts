@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
-import { permissionsOf } from "@krapao/contract/office/permissions";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Config } from "#config/config.ts";
+import type { OidcConfig } from "#config/office.ts";
 import type { PasskeyConfig } from "#config/passkeys.ts";
 import { version } from "#config/version.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -14,21 +14,24 @@ import { readJsonBodies } from "#platform/http/json-body.ts";
 import { secureReplies } from "#platform/http/security.ts";
 import { refuseAddress, refuseBytes, refuseOddHeads } from "#platform/http/unreadable.ts";
 import { refuseUnrouted } from "#platform/http/unrouted.ts";
+import type { Seal } from "#platform/secrets/seal.ts";
 import { logOptions, type LogStream } from "#platform/log.ts";
-import { actRoutes, recordRoutes } from "./acts.ts";
+import { actRoutes } from "./acts.ts";
 import { ringRoutes } from "./rings.ts";
 import { alertRoutes } from "./alerts.ts";
-import type { OperatorSession } from "./answer.ts";
 import { contentRoutes } from "./content.ts";
+import { drawRoutes } from "./draws.ts";
 import { floorRoutes } from "./floor.ts";
 import { inboxRoutes } from "./inbox.ts";
 import type { Keys } from "./keys.ts";
 import { type LiveTopics, liveRoute } from "./live.ts";
 import { memberRoutes } from "./members.ts";
+import { oidcRoutes } from "./oidc.ts";
 import { serveOfficePages } from "./pages.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { holdRoutes, protectionRoutes } from "./protection.ts";
 import { rehearsalRoutes } from "./rehearsals.ts";
+import { recordRoutes } from "./record.ts";
 import { reportRoutes } from "./reports.ts";
 import { signInRoutes } from "./sign-in.ts";
 import { slipRoutes } from "./slips.ts";
@@ -37,6 +40,7 @@ import { unknownRoutes } from "./unknown.ts";
 import { serviceRoutes } from "./service.ts";
 import { staffRoutes } from "./staff.ts";
 import { todayRoutes } from "./today.ts";
+import { totpRoutes } from "./totp.ts";
 
 const bodyLimitBytes = 100 * 1024;
 const bodySeconds = 30;
@@ -54,10 +58,10 @@ export interface Office {
   readonly files: FileStore;
   /** The statement of the metrics that reads the length and age of every queue. */
   readonly queueFigures: string;
-  sessionOf(
-    tokenHash: Buffer,
-    found: { operator_id: string; name: string; roles: OperatorSession["roles"] },
-  ): OperatorSession;
+  /** Encrypts the secrets of operators' apps. */
+  readonly seal: Seal;
+  /** The identity provider of the company, if there is one. */
+  readonly oidc: OidcConfig | null;
 }
 
 export interface OfficeOptions {
@@ -68,6 +72,8 @@ export interface OfficeOptions {
   readonly files: FileStore;
   readonly live: LiveTopics;
   readonly queueFigures: string;
+  readonly seal: Seal;
+  readonly oidc?: OidcConfig | null;
   readonly health?: { readonly isEnding: boolean };
   /** The built pages; absent in API tests. */
   readonly pagesDir?: string;
@@ -85,6 +91,8 @@ export async function createOffice(options: OfficeOptions): Promise<FastifyInsta
     live,
     files,
     queueFigures,
+    seal,
+    oidc = null,
     health = { isEnding: false },
   } = options;
   const { trustProxy: trust } = config;
@@ -114,10 +122,13 @@ export async function createOffice(options: OfficeOptions): Promise<FastifyInsta
   logRequests(app);
   const refuse = refuseUnrouted(app);
   const keys = { db, passkeys, log: app.log };
-  const office: Office = { app, config, db, deeds, keys, files, queueFigures, sessionOf };
+  const office: Office = { app, config, db, deeds, keys, files, queueFigures, seal, oidc };
   signInRoutes(office);
+  totpRoutes(office);
+  oidcRoutes(office);
   todayRoutes(office);
   floorRoutes(office);
+  drawRoutes(office);
   reportRoutes(office);
   memberRoutes(office);
   await inboxRoutes(office);
@@ -140,15 +151,6 @@ export async function createOffice(options: OfficeOptions): Promise<FastifyInsta
   else app.setNotFoundHandler(refuse);
   return app;
 }
-
-const sessionOf: Office["sessionOf"] = (tokenHash, { operator_id: operatorId, name, roles }) => ({
-  tokenHash,
-  operatorId,
-  name,
-  roles,
-  permissions: permissionsOf(roles),
-  isLocked: false,
-});
 
 /** What changes something comes from our own page. A program without a browser names our origin. */
 function refuseForeignOrigins(app: FastifyInstance, origins: readonly string[]): void {

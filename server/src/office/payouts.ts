@@ -12,6 +12,7 @@ interface PayoutRow {
   readonly currency: Currency;
   readonly requested_at: Date;
   readonly held_reasons: HeldPayout["reasons"];
+  readonly member_id: string;
   readonly phone: string;
   readonly name: string;
   readonly bank_code: string;
@@ -35,6 +36,7 @@ const toPayout = (row: PayoutRow): HeldPayout => ({
   currency: row.currency,
   requestedAt: row.requested_at.toISOString(),
   reasons: row.held_reasons,
+  memberId: row.member_id,
   member: row.phone,
   memberName: row.name,
   bankCode: row.bank_code,
@@ -55,7 +57,7 @@ export function payoutRoutes(office: Office): void {
     const { rows } = await sql<PayoutRow>`
       select reference, amount_minor, currency, requested_at, held_reasons, phone, name, bank_code,
         account_tail, account_changed_at, member_since, deposited_minor, withdrawn_minor,
-        needs_second, open_act, ring_members, float_minor
+        needs_second, open_act, ring_members, float_minor, member_id
       from office_payout order by requested_at limit ${shownMax}
     `.execute(db);
     return { payouts: rows.map(toPayout) };

@@ -6,6 +6,7 @@ import { createQr } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { checkRecord, openBrowser, setUpOffice } from "#testing/office.ts";
 import { checkBooks } from "#testing/rewards.ts";
+import { exclude } from "#testing/stops.ts";
 import { setUpWorld } from "#testing/world.ts";
 
 const world = await setUpWorld();
@@ -16,7 +17,7 @@ const reason = "compared the documents";
 /** Somebody excluded, and somebody else who registers with the same name as a bank may write it. */
 async function joinNamesake(months: 6 | 60 | null = 6) {
   const excluded = await joinMember(world);
-  await world.call(protection.exclude, { token: excluded.token, body: { months } });
+  await exclude(world, excluded, months);
   const name = excluded.registration.bankAccountName;
   const member = await joinMember(world, { bankAccountName: `miss. ${name.replace(" ", "  ")}` });
   return { excluded, member, name };

@@ -11,6 +11,7 @@ import { joinMember, type Member } from "#testing/members.ts";
 import { listPayouts } from "#testing/money.ts";
 import { checkRecord, type OfficeBrowser, openBrowser, setUpOffice } from "#testing/office.ts";
 import { checkBooks, passDays } from "#testing/rewards.ts";
+import { exclude, takeBreak } from "#testing/stops.ts";
 import { setUpWorld } from "#testing/world.ts";
 
 let clerk: OfficeBrowser;
@@ -37,7 +38,7 @@ async function work(): Promise<void> {
 /** A member in a break to whom money was sent. */
 async function joinHeld(amount: number) {
   const member = await joinMember(world);
-  await world.call(protection.takeBreak, { token: member.token, body: { days: 7 } });
+  await takeBreak(world, member);
   await sendTransfer(world, member, { amount });
   await settleTransfers(world);
   const hold = await findHold(member);
@@ -188,7 +189,7 @@ const codeOf = async (member: Member) =>
 /** A member whose exclusion has lasted its time, and the operators of that day. */
 async function joinOver(months: 6 | null) {
   const member = await joinMember(world);
-  await world.call(protection.exclude, { token: member.token, body: { months } });
+  await exclude(world, member, months);
   expect((await requestReturn(member)).code).toBe("NO_DATA");
   await passDays(world, "190 days");
   const risk = await openBrowser(office, "risk");
@@ -253,7 +254,7 @@ test("a declined member stays excluded and may ask again; a new exclusion is not
   expect(await comeBackOf(member)).toMatchObject({ state: "declined" });
   expect((await decide(protectionRoom.lift)).code).toBe("NO_DATA");
   await requestReturn(member, "please look again");
-  await world.call(protection.exclude, { token: member.token, body: { months: 6 } });
+  await exclude(world, member);
   expect((await requestReturn(member)).code).toBe("NO_DATA");
   const { actId } = (await decide(protectionRoom.lift)).body;
   expect((await owner.approve(actId)).body.state).toBe("DONE");

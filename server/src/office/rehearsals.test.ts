@@ -123,6 +123,52 @@ test("when the time is over, the members that were checked are the answer", asyn
   );
   expect(figures.checked).toBe(2);
   expect(figures.all).toBeGreaterThan(2);
+  // Also within a page, after each batch of those who could take it.
+  const { figures: part } = await rehearseOffer(
+    createDatabase(office.pools.office),
+    { key: "bonus-DAILY", value, span },
+    { milliseconds: 0, batchSize: 1 },
+  );
+  expect(part.checked).toBeGreaterThanOrEqual(1);
+  expect(part.checked).toBeLessThan(part.all);
+  expect(part.members).toBeLessThanOrEqual(1);
+});
+
+test("a book that is too large ends a rehearsal with plain words, and holds up nobody else", async () => {
+  const params = { key: "bonus-DAILY" };
+  const { value } = await valueOf(params.key);
+  const listKept = async () => (await owner.call(rehearsals.offerKept, { params })).body.kept;
+  const before = await listKept();
+  const span = { from, to: from };
+  const slow = await world.owner.connect();
+  try {
+    // Reading takes for ever.
+    await slow.query("begin");
+    await slow.query("lock table operation in access exclusive mode");
+    const ended: string[] = [];
+    const note = (name: string) => () => ended.push(name);
+    // A statement with the time of its role, which began before.
+    const usual = office.pools.office
+      .query("select from rehearsal_deposits('{none}', now())")
+      .then(note("read"), note("usual"));
+    const rehearsing = Promise.all([
+      promoter.call(rehearsals.offer, { params, body: { value, ...span } }).finally(note("own")),
+      owner.call(rehearsals.payouts, {
+        params: { key: "office" },
+        body: { value: { twoFrom: { "withdraw.release": { BAHT: 1, LAK: 1 } } }, ...span },
+      }),
+    ]);
+    const others = await Promise.all(Array.from({ length: 8 }, () => owner.call(offerRoom.list)));
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await rehearsing;
+    expect(refused.map(({ code }) => code)).toEqual(["TOO_MUCH_PAST", "TOO_MUCH_PAST"]);
+    await usual;
+    expect(ended).toEqual(["own", "usual"]);
+  } finally {
+    await slow.query("rollback");
+    slow.release();
+  }
+  expect(await listKept()).toEqual(before);
 });
 
 test("the second person sees the rehearsal of exactly the value that waits", async () => {

@@ -16,14 +16,13 @@ import {
 import type { Database, Queryable } from "#platform/database/database.ts";
 import { monotonicNow } from "#platform/monotonic.ts";
 import { Failure } from "#platform/http/failure.ts";
+import { longestMilliseconds, readPast } from "./read-past.ts";
 import { readOffers } from "./report-play.ts";
 import type { Span } from "./report-span.ts";
 
-/** After this time the members that were checked are the answer. */
-export const longestMilliseconds = 15_000;
 const pageSize = 1000;
 /** Members whose bets are read at once. */
-const batchSize = 50;
+const usualBatchSize = 50;
 /** So many members with the highest cost are listed. */
 const listLength = 200;
 
@@ -40,6 +39,7 @@ interface Request {
 interface Limits {
   readonly milliseconds?: number;
   readonly pageSize?: number;
+  readonly batchSize?: number;
 }
 
 interface OfferValue {
@@ -57,18 +57,12 @@ export async function rehearseOffer(
 ): Promise<Rehearsed> {
   const { key, span } = request;
   const [kind = "", code = ""] = key.split(/-(.*)/s);
-  const { takings, people, checked, all, currency } = await db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (tx) => {
-      const offer = await readOffer(tx, request.value as OfferValue);
-      const days = await readDays(tx, span);
-      const found = await takeAll(tx, { offer, kind, code, ...days }, limits);
-      const members = [...new Set(found.takings.map(({ memberId }) => memberId))];
-      return { ...found, people: await readPeople(tx, members), currency: offer.currency };
-    });
-  const { offers } = await readOffers(db, span);
+  const { takings, people, checked, all, currency, offers } = await readPast(db, async (tx) => {
+    const offer = await readOffer(tx, request.value as OfferValue);
+    const days = await readDays(tx, span);
+    const found = await takeAll(tx, { offer, kind, code, ...days }, limits);
+    return { ...found, ...(await readOffers(tx, span)), currency: offer.currency };
+  });
   const really = offers.find((row) => row.kind === kind && row.code === code);
   const sums = sumOf(takings);
   const figures: OfferFigures = {
@@ -145,32 +139,51 @@ interface Run {
   readonly toAt: Date;
 }
 
+interface PageMember {
+  readonly member_id: string;
+  readonly first_at: Date | null;
+}
+
 /** Goes through the members by id until the end or until the time is over. */
 async function takeAll(tx: Queryable, run: Run, limits: Limits) {
   const { offer, fromAt, toAt } = run;
   const many = limits.pageSize ?? pageSize;
+  const batchSize = limits.batchSize ?? usualBatchSize;
   const endsAt = monotonicNow() + (limits.milliseconds ?? longestMilliseconds);
   const { rows: counted } = await sql<{ all: bigint }>`
     select rehearsal_member_count(${offer.currency}) as all
   `.execute(tx);
   const takings: Taking[] = [];
+  const people: Person[] = [];
   let checked = 0;
   let last: string | undefined = "";
   while (last !== undefined && (checked === 0 || monotonicNow() < endsAt)) {
-    const { rows: page } = await sql<{ member_id: string; first_at: Date | null }>`
+    const { rows: page }: { rows: readonly PageMember[] } = await sql<PageMember>`
       select member_id, first_at from rehearsal_members(${offer.currency}, ${fromAt}, ${toAt},
         ${offer.needsDeposit}, ${last}, ${many}) order by member_id
     `.execute(tx);
-    const active = page.flatMap(({ member_id: id, first_at: firstAt }) =>
-      firstAt ? [{ memberId: id, firstAt }] : [],
+    const active = page.flatMap(({ member_id: memberId, first_at: firstAt }, index) =>
+      firstAt ? [{ memberId, firstAt, index }] : [],
     );
+    let done: number = page.length;
     for (let start = 0; start < active.length; start += batchSize) {
-      takings.push(...(await takeSome(tx, run, active.slice(start, start + batchSize))));
+      const batch = active.slice(start, start + batchSize);
+      const some = await takeSome(tx, run, batch);
+      takings.push(...some);
+      people.push(...(await readPeople(tx, some)));
+      const next = active[start + batchSize];
+      if (!next || monotonicNow() < endsAt) continue;
+      done = next.index;
+      break;
     }
-    checked += page.length;
-    last = page.length === many ? page.at(-1)?.member_id : undefined;
+    checked += done;
+    last = done === many ? page.at(-1)?.member_id : undefined;
   }
-  return { takings: withinQuota(takings, offer.quota), checked, all: Number(counted[0]?.all ?? 0) };
+  const all = Number(counted[0]?.all ?? 0);
+  const allowed = withinQuota(takings, offer.quota);
+  const takers = new Set(allowed.map(({ memberId }) => memberId));
+  const found = people.filter(({ member_id: id }) => takers.has(id));
+  return { takings: allowed, people: found, checked, all };
 }
 
 type Of<Row> = Row & { readonly member_id: string };
@@ -216,8 +229,16 @@ async function takeSome(
   );
 }
 
-async function readPeople(tx: Queryable, members: readonly string[]) {
-  const { rows } = await sql<{ member_id: string; phone: string; is_in_ring: boolean }>`
+interface Person {
+  readonly member_id: string;
+  readonly phone: string;
+  readonly is_in_ring: boolean;
+}
+
+async function readPeople(tx: Queryable, takings: readonly Taking[]): Promise<readonly Person[]> {
+  const members = [...new Set(takings.map(({ memberId }) => memberId))];
+  if (members.length === 0) return [];
+  const { rows } = await sql<Person>`
     select member_id, phone, is_in_ring from rehearsal_people(${members})
   `.execute(tx);
   return rows;

@@ -7,7 +7,8 @@ import type { HeldReason } from "@krapao/contract/withdraw";
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { monotonicNow } from "#platform/monotonic.ts";
-import { longestMilliseconds, readDays } from "./rehearse-offer.ts";
+import { longestMilliseconds, readPast } from "./read-past.ts";
+import { readDays } from "./rehearse-offer.ts";
 import type { Span } from "./report-span.ts";
 
 const pageSize = 500;
@@ -45,22 +46,18 @@ export async function rehearsePayouts(
   const endsAt = monotonicNow() + longestMilliseconds;
   const rows: PayoutRow[] = [];
   let last: string | undefined = "";
-  await db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (tx) => {
-      const { fromAt, toAt } = await readDays(tx, span);
-      while (last !== undefined && monotonicNow() < endsAt) {
-        const { rows: page } = await sql<PageRow>`
-          select last_id, member_id, phone, reference, at, currency, amount_minor, really, rehearsed
-          from rehearsal_payouts(${key}, ${JSON.stringify(value)}::jsonb, ${fromAt}, ${toAt},
-            ${last}, ${pageSize})
-        `.execute(tx);
-        rows.push(...page.filter((row) => row.member_id !== null));
-        last = page[0]?.last_id;
-      }
-    });
+  await readPast(db, async (tx) => {
+    const { fromAt, toAt } = await readDays(tx, span);
+    while (last !== undefined && monotonicNow() < endsAt) {
+      const { rows: page } = await sql<PageRow>`
+        select last_id, member_id, phone, reference, at, currency, amount_minor, really, rehearsed
+        from rehearsal_payouts(${key}, ${JSON.stringify(value)}::jsonb, ${fromAt}, ${toAt},
+          ${last}, ${pageSize})
+      `.execute(tx);
+      rows.push(...page.filter((row) => row.member_id !== null));
+      last = page[0]?.last_id;
+    }
+  });
   const byCurrency = [...Map.groupBy(rows, ({ currency }) => currency)];
   return {
     isWhole: last === undefined,

@@ -29,8 +29,10 @@ async function read() {
   const params = { from: await dayAfter(-89), to: await dayAfter(0) };
   const { body: members } = await owner.call(reports.members, { params });
   const { body: games } = await owner.call(reports.games, { params });
+  const { body: cohorts } = await owner.call(reports.cohorts, { params });
   const stakes = members.top.map(({ stake }) => stake);
-  return { stakes, players: games.providers[0]?.players, at: members.at };
+  const active = cohorts.cohorts.at(-1)?.active;
+  return { stakes, players: games.providers[0]?.players, active, at: members.at };
 }
 
 test("months, days and today make one list, and a large list is kept for an hour", async () => {
@@ -38,7 +40,7 @@ test("months, days and today make one list, and a large list is kept for an hour
   const first = await joinMember(world);
   const second = await joinMember(world);
   await giveMoney(world, first.id, 100);
-  expect(await read()).toMatchObject({ stakes: [0], players: undefined });
+  expect(await read()).toMatchObject({ stakes: [0], players: undefined, active: 1 });
   await reportBet(world, first, { stake: 10 });
   await world.moveClock("40 days");
   await reportBet(world, first, { stake: 20 });
@@ -47,17 +49,18 @@ test("months, days and today make one list, and a large list is kept for an hour
   await fill();
   await reportBet(world, second, { stake: 3 });
   // A list of few members is made each time it is read.
-  expect(await read()).toMatchObject({ stakes: [30, 18], players: 2 });
+  expect(await read()).toMatchObject({ stakes: [30, 18], players: 2, active: 1 });
   await world.owner.query("update house_day set players = 20001 where players = 2");
   const kept = await read();
   expect(kept.stakes).toEqual([30, 18]);
   await reportBet(world, second, { stake: 50 });
+  await reportBet(world, first, { stake: 0 });
   expect(await read()).toEqual(kept);
   // The worker makes it again before the hour is over.
   await world.moveClock("51 minutes");
   await fill();
   const made = await read();
-  expect(made.stakes).toEqual([68, 30]);
+  expect(made).toMatchObject({ stakes: [68, 30], active: 2 });
   await reportBet(world, first, { stake: 100 });
   expect(await read()).toEqual(made);
   await world.moveClock("61 minutes");

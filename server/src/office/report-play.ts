@@ -2,7 +2,7 @@ import { toAmount } from "@krapao/contract/amount";
 import type { Currency } from "@krapao/contract/fields";
 import type { GameRow, MemberRow, OfferRow } from "@krapao/contract/office/reports";
 import { sql } from "kysely";
-import type { Database } from "#platform/database/database.ts";
+import type { Database, Queryable } from "#platform/database/database.ts";
 import type { Span } from "./report-span.ts";
 
 /** An empty list has one row, which has only its time. */
@@ -52,7 +52,7 @@ export async function readGames(db: Database, { from, to }: Span) {
   };
 }
 
-export async function readOffers(db: Database, { from, to }: Span) {
+export async function readOffers(db: Queryable, { from, to }: Span) {
   const { rows } = await sql<{
     currency: Currency;
     kind: OfferRow["kind"];
@@ -89,18 +89,23 @@ export async function readOffers(db: Database, { from, to }: Span) {
 
 export async function readCohorts(db: Database, { from, to }: Span) {
   const { rows } = await sql<{
+    at: Date;
     cohort: string;
-    currency: Currency;
+    currency: Currency | null;
     members: bigint;
     month: number;
     active: bigint;
     in_minor: bigint;
     out_minor: bigint;
   }>`
-    select to_char(cohort, 'YYYY-MM') as cohort, currency, members, month, active, in_minor, out_minor
-    from report_cohorts(${from}, ${to})
+    select kept.at, to_char(cohort, 'YYYY-MM') as cohort, currency, members, month, active, in_minor,
+      out_minor
+    from report_kept('cohorts', ${from}, ${to}) as kept
+    left join lateral jsonb_to_recordset(kept.listed) as one (cohort date, currency text,
+      members bigint, month integer, active bigint, in_minor bigint, out_minor bigint) on true
+    order by cohort, currency, month
   `.execute(db);
-  const cohorts = rows.map((row) => ({
+  const cohorts = rows.filter(isListed).map((row) => ({
     cohort: row.cohort,
     currency: row.currency,
     members: Number(row.members),
@@ -109,7 +114,7 @@ export async function readCohorts(db: Database, { from, to }: Span) {
     in: toAmount(row.in_minor),
     out: toAmount(row.out_minor),
   }));
-  return { cohorts };
+  return { ...timeOf(rows), cohorts };
 }
 
 export async function readMembers(db: Database, { from, to }: Span) {

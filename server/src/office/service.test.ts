@@ -56,7 +56,7 @@ test("processes report themselves, and a silent one is seen", async () => {
     seconds: 3,
     error: undefined,
   });
-  await reportProcess(world.ctx);
+  await reportProcess(world.ctx, 0);
   const { processes, workers, calls, queues } = (await engineer.call(service.read)).body;
   expect(processes).toMatchObject([{ isLate: false }]);
   expect(workers).toContainEqual({ name: "withdraw", ageSeconds: 0 });
@@ -75,7 +75,7 @@ test("processes report themselves, and a silent one is seen", async () => {
   });
   await world.moveClock("10 minutes");
   await world.owner.query("update process_state set name = 'gone'");
-  await reportProcess(world.ctx);
+  await reportProcess(world.ctx, 0);
   const { rows } = await world.owner.query<{ name: string }>("select name from process_state");
   expect(rows.map(({ name }) => name)).not.toContain("gone");
 });

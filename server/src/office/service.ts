@@ -26,7 +26,7 @@ function mergeWorkers(rows: readonly ProcessRow[]) {
   return Array.from(ages, ([name, ageSeconds]) => ({ name, ageSeconds }));
 }
 
-function mergeCalls(rows: readonly ProcessRow[]): CallState[] {
+export function mergeCalls(rows: readonly Pick<ProcessRow, "calls">[]): CallState[] {
   const merged = new Map<string, CallState>();
   for (const one of rows.flatMap(({ calls }) => calls)) {
     const key = `${one.provider} ${one.call}`;

@@ -1,35 +1,20 @@
-import { acts, record } from "@krapao/contract/office/acts";
+import { acts } from "@krapao/contract/office/acts";
+import { record } from "@krapao/contract/office/record";
 import { settingRoom } from "@krapao/contract/office/content";
 import { type SettingKey, settingSchemas } from "@krapao/contract/office/settings";
 import { service } from "@krapao/contract/office/service";
 import { lookup } from "@krapao/contract/lookup";
 import { parse } from "valibot";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runService } from "#admin/service.ts";
 import { runSetting } from "#admin/settings.ts";
-import {
-  checkRecord,
-  type OfficeBrowser,
-  type OfficeWorld,
-  openBrowser,
-  openOffice,
-} from "#testing/office.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { checkRecord, openBrowser, setUpOffice } from "#testing/office.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-let office: OfficeWorld;
-let engineer: OfficeBrowser;
-let owner: OfficeBrowser;
-beforeAll(async () => {
-  world = await createWorld();
-  office = await openOffice(world);
-  engineer = await openBrowser(office, "engineer");
-  owner = await openBrowser(office, "owner");
-});
-afterAll(async () => {
-  await office.close();
-  await world.close();
-});
+const world = await setUpWorld();
+const office = await setUpOffice(world);
+const engineer = await openBrowser(office, "engineer");
+const owner = await openBrowser(office, "owner");
 
 const reason = "a new season begins";
 const find = async (key: SettingKey) => {
@@ -76,7 +61,7 @@ test("one person publishes a draft of the site's name, and goes back to the firs
   expect((await publish("site", value)).code).toBe("NO_DATA");
   expect((await publish("site", first)).body.state).toBe("DONE");
   expect(await siteName()).toEqual(before);
-  const { lines } = (await owner.call(record.list)).body;
+  const { lines } = (await owner.call(record.list, { body: {} })).body;
   const undone = lines.filter(({ event }) => event === "act.undone");
   const [undoing, published] = lines.filter(({ event }) => event === "act.done");
   expect(undone).toMatchObject([{ actId: published?.actId, undoneBy: undoing?.actId }]);

@@ -62,7 +62,15 @@ test("an invited person makes a passkey once, and signs in with it", async () =>
   const strange = { ...forged, id: browser.key.id };
   expect((await again.call(signIn.login, { body: strange })).code).toBe("PASSKEY_INVALID");
 
-  await runOperator(cli(), ["disable", "boss"]);
+  // One owner always stays.
+  await expect(runOperator(cli(), ["disable", "boss"])).rejects.toThrow("One owner must stay");
+  await invite(world, "invite other owner Other Boss");
+  await runOperator(cli(), ["disable", "boss", "left", "us"]);
+  await expect(runOperator(cli(), ["disable", "boss"])).rejects.toThrow("disabled already");
+  const { rows } = await world.owner.query(
+    "select requested_by, reason from office_act where kind = 'operator.disable' and done_at is not null",
+  );
+  expect(rows).toEqual([{ requested_by: "console.boss", reason: "left us" }]);
   expect((await again.call(signIn.me)).code).toBe("invalid-token");
   const late = (await again.call(signIn.challenge)).body;
   const barred = await again.call(signIn.login, { body: browser.key.use(late) });
@@ -119,6 +127,8 @@ const limit = { kind: "loss", period: "day", amount: 100, reason: "because" };
 /** Bodies of calls that take more than a reason. */
 const bodies: Readonly<Record<string, object>> = {
   approve: keyless,
+  record: {},
+  verify: { from: 1 },
   history: { before: null },
   messages: { before: null },
   answer: { id: strangeIds["inbox"], answer: { kind: "text", text: "hello" } },

@@ -8,7 +8,13 @@ import { Failure } from "#platform/http/failure.ts";
 import { addressKey } from "#platform/http/throttle.ts";
 import { hashSecret, randomToken } from "#platform/secrets/random.ts";
 import { readSetting } from "#settings/read-setting.ts";
-import { answerNobody, answerOperator, type OperatorSession, readSession } from "./answer.ts";
+import {
+  answerNobody,
+  answerOperator,
+  findSession,
+  type OperatorSession,
+  readSession,
+} from "./answer.ts";
 import { clearSession, deviceHash, setSession } from "./cookies.ts";
 import { checkKey, checkNewKey, listKeys, makeChallenge, type NewKey } from "./keys.ts";
 import { takeLimit } from "./limits.ts";
@@ -17,25 +23,29 @@ import type { Office } from "./office.ts";
 /** Sign-ins from one address in an hour, of all operators there. */
 const perAddressHour = 200;
 
-const limitAddress = (office: Office, request: FastifyRequest) =>
+export const limitAddress = (office: Office, request: FastifyRequest) =>
   takeLimit(office, addressKey(request.ip), perAddressHour);
 
-const toOperator = ({
+export const toOperator = ({
   operatorId,
   name,
   roles,
   permissions,
   isLocked,
+  isByTotp,
+  totp,
 }: OperatorSession): Operator => ({
   id: operatorId,
   name,
   roles: [...roles],
   permissions: [...permissions],
   isLocked,
+  isByTotp,
+  totp,
 });
 
 /** Opens a session by a function of the database, and returns its operator. */
-async function open(
+export async function open(
   office: Office,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   run: (session: { tokenHash: Buffer; device: Buffer; agent: string | null }) => Promise<unknown>,
@@ -45,16 +55,7 @@ async function open(
   const device = deviceHash(request, reply);
   await run({ tokenHash: hashSecret(token), device, agent });
   setSession(request, reply, token);
-  const { rows } = await sql<{
-    operator_id: string;
-    name: string;
-    roles: OperatorSession["roles"];
-  }>`
-    select operator_id, name, roles from office_session_read(${hashSecret(token)}, true)
-  `.execute(office.db);
-  const [found] = rows;
-  if (!found) throw new Failure("invalid-token");
-  return toOperator(office.sessionOf(hashSecret(token), found));
+  return toOperator(await findSession(office.db, hashSecret(token), true));
 }
 
 async function newPasskey(
@@ -79,6 +80,7 @@ export function signInRoutes(office: Office): void {
   answerNobody(app, signIn.about, async () => ({
     site: (await readSetting(db, "site")).name,
     isSandbox: office.config.world === "sandbox",
+    hasOidc: office.oidc !== null,
     language: office.config.market,
   }));
   answerNobody(app, signIn.challenge, async ({ request }) => {

@@ -1,4 +1,5 @@
-import { acts, record } from "@krapao/contract/office/acts";
+import { acts } from "@krapao/contract/office/acts";
+import { record } from "@krapao/contract/office/record";
 import { slipPicturePath, slips } from "@krapao/contract/office/slips";
 import { beforeEach, expect, test } from "vitest";
 import { creditHeldSlip } from "#admin/slips.ts";
@@ -85,7 +86,7 @@ test("the picture is shown to who may see it, and the record keeps who looked", 
   expect((await open(await openBrowser(office, "agent"))).statusCode).toBe(403);
   expect((await office.app.inject({ method: "GET", url })).statusCode).toBe(401);
   const auditor = await openBrowser(office, "auditor");
-  const { lines } = (await auditor.call(record.list)).body;
+  const { lines } = (await auditor.call(record.list, { body: {} })).body;
   const seen = lines.filter((line) => line.event === "slip.picture" && line.subject === reference);
   expect(seen.map(({ operator }) => operator)).toEqual(["sandbox-clerk"]);
   await refuse(clerk, reference);

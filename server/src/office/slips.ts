@@ -1,5 +1,3 @@
-import { toAmount } from "@krapao/contract/amount";
-import type { Currency } from "@krapao/contract/fields";
 import {
   slipPicturePath,
   slips,
@@ -19,25 +17,16 @@ import { listHeldCodes } from "./held-codes.ts";
 import type { Office } from "./office.ts";
 import { asFailure } from "./refusals.ts";
 import { requestOf } from "./request.ts";
+import { toWaiting, type TransferRow } from "./waiting-transfer.ts";
 
-interface SlipRow {
+interface SlipRow extends TransferRow {
   readonly reference: string;
   readonly member_id: string;
   readonly member: string;
   readonly created_at: Date;
   readonly held_reason: WaitingSlip["reason"];
   readonly transfer_reference: string;
-  readonly amount_minor: bigint;
-  readonly currency: Currency;
-  readonly transferred_at: Date;
-  readonly sender_bank: string;
-  readonly sender_account: string;
-  readonly sender_name: string;
-  readonly receiver_bank: string;
-  readonly receiver_tail: string;
   readonly others: number;
-  readonly needs_second: boolean;
-  readonly open_act: bigint | null;
 }
 
 interface GiftRow {
@@ -55,23 +44,14 @@ interface GiftRow {
 const shownMax = 200;
 
 const toSlip = (row: SlipRow): WaitingSlip => ({
+  ...toWaiting(row),
   reference: row.reference,
   memberId: row.member_id,
   member: row.member,
   sentAt: row.created_at.toISOString(),
   reason: row.held_reason,
-  amount: toAmount(row.amount_minor),
-  currency: row.currency,
-  transferredAt: row.transferred_at.toISOString(),
   transferReference: row.transfer_reference,
-  senderBank: row.sender_bank,
-  senderAccount: row.sender_account,
-  senderName: row.sender_name,
-  receiverBank: row.receiver_bank,
-  receiverTail: row.receiver_tail,
   others: row.others,
-  needsSecond: row.needs_second,
-  openAct: row.open_act === null ? null : String(row.open_act),
 });
 
 const toGift = (row: GiftRow): UnclearGift => ({

@@ -7,7 +7,7 @@ import type { Office } from "./office.ts";
 
 interface StaffRow extends Pick<
   StaffMember,
-  "id" | "name" | "roles" | "passkeys" | "sessions" | "requested" | "decided" | "revealed"
+  "id" | "name" | "roles" | "passkeys" | "sessions" | "requested" | "decided" | "revealed" | "totp"
 > {
   readonly created_at: Date;
   readonly disabled_at: Date | null;
@@ -35,7 +35,7 @@ export function staffRoutes(office: Office): void {
   answerOperator(office, staff.list, async () => {
     const { rows } = await sql<StaffRow>`
       select id, name, roles, created_at, disabled_at, passkeys, sessions, last_used_at, is_invited,
-        requested, decided, revealed
+        requested, decided, revealed, totp
       from office_operator order by disabled_at is not null, id limit 500
     `.execute(db);
     return { staff: rows.map(toStaff) };
@@ -51,7 +51,15 @@ export function staffRoutes(office: Office): void {
       .execute((tx) => requestAct(tx, session.tokenHash, request));
     return { ...reply, invitation };
   });
-  for (const call of [staff.setRoles, staff.endSessions, staff.disable, staff.enable]) {
+  const onOperator = [
+    staff.setRoles,
+    staff.endSessions,
+    staff.disable,
+    staff.enable,
+    staff.allowTotp,
+    staff.endTotp,
+  ];
+  for (const call of onOperator) {
     const { act: kind } = call;
     if (!kind) throw new Error(`${call.path} names no act.`);
     answerOperator(office, call, ({ session, params, body }) => {

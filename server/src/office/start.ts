@@ -10,7 +10,7 @@ import { LiveTopics } from "./live.ts";
 import { createOffice, type OfficeOptions } from "./office.ts";
 import { fillReports } from "./reports.ts";
 
-interface StartOptions extends Pick<OfficeOptions, "files" | "queueFigures"> {
+interface StartOptions extends Pick<OfficeOptions, "files" | "queueFigures" | "seal"> {
   readonly url: string;
   readonly health: { readonly isEnding: boolean };
   readonly metrics: WorkerMetrics;
@@ -31,7 +31,7 @@ export async function startOffice(
   { url, metrics, ...given }: StartOptions,
 ): Promise<RunningOffice | null> {
   if (!config.office) return null;
-  const { port, passkeys, pagesDir } = config.office;
+  const { port, passkeys, pagesDir, oidc } = config.office;
   const isPrepared = config.isDatabasePrepared;
   const pool = createPool({ url, as: "office", size: 3, isPrepared });
   const deedPool = createPool({ url, as: "deed", size: 2, isPrepared });
@@ -48,7 +48,7 @@ export async function startOffice(
   const db = createDatabase(pool);
   const deeds = createDatabase(deedPool);
   const reportDb = createDatabase(reportPool);
-  const app = await createOffice({ config, passkeys, db, deeds, live, pagesDir, ...given });
+  const app = await createOffice({ config, passkeys, oidc, db, deeds, live, pagesDir, ...given });
   const listener = await listenForNotices({
     databaseUrl: config.databaseDirectUrl
       ? addressOf(config.databaseDirectUrl, "office")

@@ -1,5 +1,3 @@
-import { toAmount } from "@krapao/contract/amount";
-import type { Currency } from "@krapao/contract/fields";
 import { normalisePhone } from "@krapao/contract/market";
 import { suspense, type SuspenseTransfer } from "@krapao/contract/office/suspense";
 import { sql } from "kysely";
@@ -15,22 +13,13 @@ import { toCandidates, toPayments } from "./candidates.ts";
 import { requestOf } from "./request.ts";
 import { takeLimit } from "./limits.ts";
 import type { Office } from "./office.ts";
+import { toWaiting, type TransferRow } from "./waiting-transfer.ts";
 
-interface SuspenseRow {
+interface SuspenseRow extends TransferRow {
   readonly id: bigint;
-  readonly amount_minor: bigint;
-  readonly currency: Currency;
-  readonly transferred_at: Date;
   readonly reported_at: Date;
-  readonly sender_bank: string;
-  readonly sender_account: string;
-  readonly sender_name: string;
-  readonly receiver_bank: string;
-  readonly receiver_tail: string;
   readonly reference: string | null;
   readonly reason: SuspenseTransfer["reason"];
-  readonly needs_second: boolean;
-  readonly open_act: bigint | null;
   readonly is_refused: boolean;
 }
 
@@ -41,21 +30,12 @@ const shownMax = 200;
 const findsPerHour = 120;
 
 const toSuspense = (row: SuspenseRow): SuspenseTransfer => ({
+  ...toWaiting(row),
   id: String(row.id),
-  amount: toAmount(row.amount_minor),
-  currency: row.currency,
-  transferredAt: row.transferred_at.toISOString(),
   reportedAt: row.reported_at.toISOString(),
-  senderBank: row.sender_bank,
-  senderAccount: row.sender_account,
-  senderName: row.sender_name,
-  receiverBank: row.receiver_bank,
-  receiverTail: row.receiver_tail,
   reference: row.reference,
   reason: row.reason,
   isRefused: row.is_refused,
-  needsSecond: row.needs_second,
-  openAct: row.open_act === null ? null : String(row.open_act),
 });
 
 async function readTransfer(db: Database, id: string): Promise<BankTransfer> {

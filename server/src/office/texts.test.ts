@@ -2,23 +2,14 @@ import { lookup } from "@krapao/contract/lookup";
 import { textRoom } from "@krapao/contract/office/content";
 import { textSchemaOf } from "@krapao/contract/office/texts";
 import { parse } from "valibot";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { seedHelper } from "#features/chat/answers/seed.ts";
-import { type OfficeBrowser, type OfficeWorld, openBrowser, openOffice } from "#testing/office.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { openBrowser, setUpOffice } from "#testing/office.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-let office: OfficeWorld;
-let promoter: OfficeBrowser;
-beforeAll(async () => {
-  world = await createWorld();
-  office = await openOffice(world);
-  promoter = await openBrowser(office, "promoter");
-});
-afterAll(async () => {
-  await office.close();
-  await world.close();
-});
+const world = await setUpWorld();
+const office = await setUpOffice(world);
+const promoter = await openBrowser(office, "promoter");
 
 const reason = "a new wording";
 const list = async () => (await promoter.call(textRoom.list)).body.items;

@@ -146,7 +146,7 @@ test("queues say how long the oldest item waits, and the checks how they ended",
   await send(world, newGuest(), textMessage("agent"));
   await world.moveClock("3 minutes");
   await world.owner.query(
-    `insert into check_result values ('books', 'whole', clock_now(), clock_now(), 10, 2, '1')`,
+    `insert into check_result values ('books', 'whole', clock_now(), clock_now(), 10, 2, '1', '["W1 is lost"]')`,
   );
   const { queues, checks, staff } = await read();
   const waiting = queues.find(({ name }) => name === "inbox");
@@ -155,7 +155,9 @@ test("queues say how long the oldest item waits, and the checks how they ended",
   for (const name of ["payouts_held", "suspense", "unknown_transfers", "approvals"]) {
     expect(queues.map((queue) => queue.name)).toContain(name);
   }
-  expect(checks).toMatchObject([{ kind: "books", scope: "whole", breaches: 2 }]);
+  expect(checks).toMatchObject([
+    { kind: "books", scope: "whole", breaches: 2, found: ["W1 is lost"] },
+  ]);
   expect(staff).toContainEqual({ id: "sandbox-owner", name: "Owner" });
 });
 

@@ -7,6 +7,7 @@
 export const columnTypes: Readonly<Record<string, string>> = {
   "chat_answer.messages": "readonly ChatMessage[]",
   "chat_message.message": "ChatMessage",
+  "check_result.found": "readonly string[]",
   "game_provider.code": "GameCode",
   "inbox_notice.data": "Record<string, unknown>",
   "inbox_reader.read_numbers": "string",

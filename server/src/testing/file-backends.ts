@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { ObjectStorageServer, objectSuffix } from "./object-storage.ts";
+import { basename, dirname, join } from "node:path";
+import { ObjectStorageServer } from "./object-storage.ts";
 import type { World } from "./world.ts";
 
 /** What a test does to the place of the files, behind the product's back. */
@@ -19,18 +19,19 @@ export interface FileBackendControl {
 
 const markName = "database";
 
-async function namesIn(dir: string, suffix: string): Promise<string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const names = entries.filter((entry) => entry.isFile() && entry.name.endsWith(suffix));
-  return names
-    .map(({ name }) => name.slice(0, name.length - suffix.length))
+const foreignName = "kept/zz/README.txt";
+
+/** Without the marks. */
+function namesOf(paths: readonly string[]): string[] {
+  return paths
+    .map((path) => basename(path))
     .filter((name) => name !== markName)
     .toSorted();
 }
 
-async function addFile(dir: string, name: string): Promise<void> {
-  await mkdir(join(dir, "kept/zz"), { recursive: true });
-  await writeFile(join(dir, "kept/zz", name), "somebody's own file");
+async function listFiles(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 /** The folder of a world: it goes away like a disk that is not mounted. */
@@ -40,7 +41,7 @@ function controlFolder(): FileBackendControl {
   const markOf = (world: World) => join(dirOf(world), markName);
   return {
     env: {},
-    names: (world) => namesIn(dirOf(world), ""),
+    names: async (world) => namesOf(await listFiles(dirOf(world))),
     async goAway(world) {
       await rename(dirOf(world), awayOf(world));
       // The empty folder of a disk that is not mounted.
@@ -53,22 +54,25 @@ function controlFolder(): FileBackendControl {
     },
     takeMark: (world) => rename(markOf(world), `${markOf(world)}-taken`),
     returnMark: (world) => rename(`${markOf(world)}-taken`, markOf(world)),
-    addForeign: (world) => addFile(dirOf(world), "README.txt"),
+    async addForeign(world) {
+      const path = join(dirOf(world), foreignName);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, "somebody's own file");
+    },
     async stop() {},
   };
 }
 
 async function controlBucket(): Promise<FileBackendControl> {
   const server = await ObjectStorageServer.start();
-  const mark = join(server.dir, `${markName}${objectSuffix}`);
   return {
     env: server.env,
-    names: () => namesIn(server.dir, objectSuffix),
+    names: async () => namesOf(await server.list()),
     goAway: () => server.goAway(),
     comeBack: () => server.comeBack(),
-    takeMark: () => rename(mark, `${mark}-taken`),
-    returnMark: () => rename(`${mark}-taken`, mark),
-    addForeign: () => addFile(server.dir, `README.txt${objectSuffix}`),
+    takeMark: () => server.rename(markName, `${markName}-taken`),
+    returnMark: () => server.rename(`${markName}-taken`, markName),
+    addForeign: () => server.put(foreignName, "somebody's own file"),
     stop: () => server.stop(),
   };
 }

@@ -4,6 +4,7 @@ import type { GameCode, Slot } from "@krapao/contract/slot";
 import { wallet } from "@krapao/contract/wallet";
 import { playerName } from "@krapao/testkit/people";
 import { readBets } from "#features/game/bets.ts";
+import { carryOutStops } from "#features/game/stops.ts";
 import { settleTransfers } from "#features/game/worker.ts";
 import { joinMember, type Member } from "./members.ts";
 import { giveMoney } from "./money.ts";
@@ -81,6 +82,14 @@ export function play(
 export async function workAfter(world: World, interval: string): Promise<void> {
   await world.moveClock(interval);
   while (await settleTransfers(world.ctx));
+}
+
+/** Closes the games of members in a stop: some runs of its worker, with the transfers that it leaves open. */
+export async function closeGames(world: World, runs = 4): Promise<void> {
+  for (let run = 0; run < runs; run += 1) {
+    while (await carryOutStops(world.ctx));
+    await workAfter(world, "15 seconds");
+  }
 }
 
 /** Runs the worker until every list of bets is read to its end. */

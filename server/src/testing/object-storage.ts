@@ -1,35 +1,71 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage } from "node:http";
+import {
+  type AddressInfo,
+  connect,
+  createServer as createRelay,
+  type Server as RelayServer,
+  type Socket,
+} from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SignatureV4 } from "@smithy/signature-v4";
+import { AwsClient } from "aws4fetch";
 import S3rver from "s3rver";
 
-const bucket = "krapao-test";
 const region = "ap-southeast-1";
-/** The only key that this server knows. */
+/** The only key that the server of every run knows. */
 const key = "S3RVER";
-/** An object is a file whose name ends like this, beside one with its metadata. */
-export const objectSuffix = "._S3rver_object";
 
 /**
- * An S3 server that is not ours, with one bucket. It can go away and come back. It does not check
- * signatures, so that the signer of the storage's inventor does.
+ * A bucket of its own at an S3 server that is not ours. Every run uses one that does not check
+ * signatures, so that the signer of the storage's inventor does. `TEST_S3`
+ * (`http://key:secret@host:port`) names another server for the same tests. A relay in front of it goes
+ * away and comes back.
  */
 export class ObjectStorageServer {
-  readonly #directory: string;
-  #server: Server | undefined;
+  readonly #client: AwsClient;
+  readonly #url: string;
+  readonly #bucket = `krapao-test-${randomUUID()}`;
+  readonly #end: () => Promise<void>;
+  readonly #sockets = new Set<Socket>();
+  readonly #relay: RelayServer;
   #port = 0;
 
-  private constructor(directory: string) {
-    this.#directory = directory;
+  private constructor({ address, end }: { address: URL; end: () => Promise<void> }) {
+    const { hostname, port, username, password } = address;
+    this.#url = `${address.origin}/${this.#bucket}`;
+    this.#client = new AwsClient({
+      accessKeyId: decodeURIComponent(username),
+      secretAccessKey: decodeURIComponent(password),
+      region,
+      service: "s3",
+      retries: 0,
+    });
+    this.#end = end;
+    this.#relay = createRelay((client) => {
+      const server = connect(Number(port), hostname);
+      for (const socket of [client, server]) {
+        this.#sockets.add(socket);
+        socket.on("error", () => {});
+        socket.on("close", () => {
+          this.#sockets.delete(socket);
+          client.destroy();
+          server.destroy();
+        });
+      }
+      client.pipe(server).pipe(client);
+    });
   }
 
   static async start(): Promise<ObjectStorageServer> {
-    const server = new ObjectStorageServer(await mkdtemp(join(tmpdir(), "bucket-")));
+    const named = process.env["TEST_S3"];
+    const server = new ObjectStorageServer(
+      named === undefined ? await startServer() : { address: new URL(named), end: async () => {} },
+    );
+    await server.#request("PUT");
     await server.comeBack();
     return server;
   }
@@ -38,47 +74,74 @@ export class ObjectStorageServer {
   get env(): Record<string, string> {
     return {
       S3_ENDPOINT: `http://127.0.0.1:${this.#port}`,
-      S3_BUCKET: bucket,
+      S3_BUCKET: this.#bucket,
       S3_REGION: region,
-      S3_ACCESS_KEY_ID: key,
-      S3_SECRET_ACCESS_KEY: key,
+      S3_ACCESS_KEY_ID: this.#client.accessKeyId,
+      S3_SECRET_ACCESS_KEY: this.#client.secretAccessKey,
     };
   }
 
-  /** The folder in which this server keeps the objects. */
-  get dir(): string {
-    return join(this.#directory, bucket);
+  async list(): Promise<readonly string[]> {
+    const text = await (await this.#request("GET", "?list-type=2")).text();
+    return [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, name = ""]) => name);
+  }
+
+  async put(name: string, content: string): Promise<void> {
+    await this.#request("PUT", `/${name}`, content);
+  }
+
+  async rename(from: string, to: string): Promise<void> {
+    await this.put(to, await (await this.#request("GET", `/${from}`)).text());
+    await this.#request("DELETE", `/${from}`);
   }
 
   async goAway(): Promise<void> {
-    this.#server?.close();
-    this.#server?.closeAllConnections();
+    this.#relay.close();
+    for (const socket of this.#sockets) socket.destroy();
   }
 
   async comeBack(): Promise<void> {
-    const storage = new S3rver({
-      silent: true,
-      directory: this.#directory,
-      configureBuckets: [{ name: bucket, configs: [] }],
-    });
-    await storage.configureBuckets();
-    const handle = storage.callback();
-    this.#server = createServer((request, reply) => {
-      void isSigned(request).then((isRight) => {
-        if (isRight) return handle(request, reply);
-        request.resume();
-        return reply.writeHead(403).end("<Error><Code>SignatureDoesNotMatch</Code></Error>");
-      });
-    });
-    this.#server.listen(this.#port, "127.0.0.1");
-    await once(this.#server, "listening");
-    ({ port: this.#port } = this.#server.address() as AddressInfo);
+    this.#relay.listen(this.#port, "127.0.0.1");
+    await once(this.#relay, "listening");
+    ({ port: this.#port } = this.#relay.address() as AddressInfo);
   }
 
   async stop(): Promise<void> {
     await this.goAway();
-    await rm(this.#directory, { recursive: true });
+    for (const name of await this.list()) await this.#request("DELETE", `/${name}`);
+    await this.#request("DELETE");
+    await this.#end();
   }
+
+  async #request(method: string, path = "", body?: string): Promise<Response> {
+    const reply = await this.#client.fetch(`${this.#url}${path}`, { method, body: body ?? null });
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+    return reply;
+  }
+}
+
+/** The server of every run. */
+async function startServer(): Promise<{ address: URL; end: () => Promise<void> }> {
+  const directory = await mkdtemp(join(tmpdir(), "bucket-"));
+  const handle = new S3rver({ silent: true, directory }).callback();
+  const server = createServer((request, reply) => {
+    void isSigned(request).then((isRight) => {
+      if (isRight) return handle(request, reply);
+      request.resume();
+      return reply.writeHead(403).end("<Error><Code>SignatureDoesNotMatch</Code></Error>");
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: new URL(`http://${key}:${key}@127.0.0.1:${port}`),
+    async end() {
+      server.close();
+      server.closeAllConnections();
+      await rm(directory, { recursive: true });
+    },
+  };
 }
 
 /** Whether the request has the signature that the inventor's signer gives it. */
@@ -86,7 +149,7 @@ async function isSigned({ method = "", url = "", headers }: IncomingMessage): Pr
   const given = headers.authorization ?? "";
   const names = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(";") ?? [];
   const values = names.map((name) => [name, String(headers[name])] as const);
-  const [hostname = "", port] = (headers.host ?? "").split(":");
+  const { pathname, searchParams, hostname, port } = new URL(url, `http://${headers.host}`);
   const signer = new SignatureV4({
     credentials: { accessKeyId: key, secretAccessKey: key },
     region,
@@ -101,7 +164,8 @@ async function isSigned({ method = "", url = "", headers }: IncomingMessage): Pr
       method,
       hostname,
       port: Number(port),
-      path: url,
+      path: pathname,
+      query: Object.fromEntries(searchParams),
       headers: Object.fromEntries(values),
     },
     { signingDate: dateOf(String(headers["x-amz-date"])), signableHeaders: new Set(names) },

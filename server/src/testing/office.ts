@@ -31,15 +31,17 @@ interface CallOptions {
 
 interface GuardOptions {
   readonly values?: readonly unknown[];
-  /** The login that has another way to it. */
+  /** The login that has another way to it. `app`: all logins of the servers of members. */
   readonly except?: "app" | "owner";
   readonly by?: RegExp;
 }
 
+const membersLogins: readonly (string | undefined)[] = ["app", "batch", "sweep"];
+
 /** The office on the database of a world. */
 export class OfficeWorld {
   readonly app: FastifyInstance;
-  readonly pools: { readonly office: pg.Pool; readonly deeds: pg.Pool };
+  readonly pools: Readonly<Record<"office" | "deeds" | "batch" | "sweep", pg.Pool>>;
   readonly #world: World;
 
   constructor(app: FastifyInstance, pools: OfficeWorld["pools"], world: World) {
@@ -55,8 +57,9 @@ export class OfficeWorld {
   ): Promise<string[]> {
     const logins = { app: this.#world.pool, ...this.pools, owner: this.#world.owner };
     const found: string[] = [];
+    const left = except === "app" ? membersLogins : [except];
     for (const [login, pool] of Object.entries(logins)) {
-      if (login === except) continue;
+      if (left.includes(login)) continue;
       for (const statement of statements) {
         const answer = await pool.query(statement, [...values]).then(
           () => "done",
@@ -83,6 +86,8 @@ export async function openOffice(
   const pools = {
     office: createPool({ url, as: "office", size: 4 }),
     deeds: createPool({ url, as: "deed", size: 4 }),
+    batch: createPool({ url, as: "batch", size: 1 }),
+    sweep: createPool({ url, as: "sweep", size: 1 }),
   };
   const app = await createOffice({
     config,
@@ -90,6 +95,7 @@ export async function openOffice(
     db: createDatabase(pools.office),
     deeds: createDatabase(pools.deeds),
     files: ctx.files,
+    seal: ctx.seal,
     live: new LiveTopics(),
     queueFigures: figuresQuery(listQueues({ hasHelpDesk: true })),
     ...given,

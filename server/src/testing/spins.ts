@@ -42,6 +42,15 @@ export function readFairness(world: World, { token }: Member, name: string) {
   return world.call(call, { token });
 }
 
+/** Makes the prizes of a member's spins coupons of five baht. */
+export async function makeCoupons({ owner }: World, member: Member): Promise<void> {
+  await owner.query(
+    `update spinwheel_spin set amount_minor = 500, expires_at = clock_now() + interval '1 day'
+     where member_id = $1`,
+    [member.id],
+  );
+}
+
 /** Replaces the seed in use, as an operator does. */
 export async function replaceSeed(world: World): Promise<void> {
   await world.owner.query("select spinwheel_commit(id) from spinwheel where is_active");

@@ -5,15 +5,19 @@ import { processName } from "#platform/watch/process-name.ts";
 
 const reportMilliseconds = 10_000;
 
-/** Writes what this process knows about its workers and providers, for the room Service. */
-export async function reportProcess({ db, watch }: Pick<Context, "db" | "watch">): Promise<void> {
+/** Writes what this process knows about its workers, providers and open pages, for the rooms Service and Floor. */
+export async function reportProcess(
+  { db, watch }: Pick<Context, "db" | "watch">,
+  members: number,
+): Promise<void> {
   const workers = JSON.stringify(watch.workers.ages());
   const calls = JSON.stringify(watch.calls.states());
   await sql`
-    insert into process_state (name, version, started_at, seen_at, workers, calls)
-    values (${processName}, ${version}, clock_now(), clock_now(), ${workers}, ${calls})
+    insert into process_state (name, version, started_at, seen_at, workers, calls, members)
+    values (${processName}, ${version}, clock_now(), clock_now(), ${workers}, ${calls}, ${members})
     on conflict (name) do update
-    set seen_at = excluded.seen_at, workers = excluded.workers, calls = excluded.calls
+    set seen_at = excluded.seen_at, workers = excluded.workers, calls = excluded.calls,
+      members = excluded.members
   `.execute(db);
   await sql`
     delete from process_state where seen_at < clock_now() - interval '10 minutes'
@@ -21,10 +25,10 @@ export async function reportProcess({ db, watch }: Pick<Context, "db" | "watch">
 }
 
 /** Reports this process until it ends; returns how to end it. */
-export function startReporting(ctx: Context): () => Promise<void> {
+export function startReporting(ctx: Context, countMembers: () => number): () => Promise<void> {
   const report = async () => {
     try {
-      await reportProcess(ctx);
+      await reportProcess(ctx, countMembers());
     } catch (error) {
       ctx.log.warn({ error }, "the state of this process was not reported");
     }

@@ -247,3 +247,22 @@ export async function refuseExcluded(
     )
   `.execute(tx);
 }
+
+export async function isBankOpen(db: Queryable, code: string): Promise<boolean> {
+  const bank = await db
+    .selectFrom("bank")
+    .select("code")
+    .where("code", "=", code)
+    .where("is_open", "=", true)
+    .executeTakeFirst();
+  return bank !== undefined;
+}
+
+export async function hasSource(db: Queryable, code: string): Promise<boolean> {
+  const source = await db
+    .selectFrom("source")
+    .select("code")
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return source !== undefined;
+}

@@ -2,7 +2,6 @@ import { readSetting } from "#settings/read-setting.ts";
 import type { Profile, Registration, RegistrationCheck } from "@krapao/contract/account";
 import { currencies, isPhoneLengthRight, normalisePhone } from "@krapao/contract/market";
 import type { Context } from "#context.ts";
-import { hasSource } from "#features/lookup/queries.ts";
 import { isPhoneVerified, useVerifiedPhone } from "#features/otp/service.ts";
 import { openAccounts } from "#ledger/accounts.ts";
 import { recordAct } from "#platform/audit.ts";
@@ -141,7 +140,7 @@ async function checkPerson(ctx: Context, given: Omit<Registration, keyof rules.B
   if (!currencies(ctx.marketSettings.market).includes(currency)) {
     throw new Failure("KEY_INVALID", { field: "currency" });
   }
-  if (given.sourceCode && !(await hasSource(ctx.db, given.sourceCode))) {
+  if (given.sourceCode && !(await queries.hasSource(ctx.db, given.sourceCode))) {
     throw new Failure("KEY_INVALID", { field: "sourceCode" });
   }
   const inviterId = rules.inviterIdOf(given.inviteCode);

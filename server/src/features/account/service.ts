@@ -1,6 +1,5 @@
 import { isAccountNo, isEnglishName, needsEnglishName } from "@krapao/contract/market";
 import type { Context } from "#context.ts";
-import { isBankOpen } from "#features/lookup/queries.ts";
 import { recordAct } from "#platform/audit.ts";
 import type { Queryable } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
@@ -71,7 +70,7 @@ export async function checkBankDetails(
   details: rules.BankDetails,
   memberId?: string,
 ): Promise<void> {
-  if (!(await isBankOpen(db, details.bankCode))) {
+  if (!(await queries.isBankOpen(db, details.bankCode))) {
     throw new Failure("INVALID_BANK", { field: "bankCode" });
   }
   if (!isAccountNo(details.bankAccountNo)) {

@@ -11,7 +11,7 @@ import {
   limitRewardCalls,
 } from "#features/reward/grants.ts";
 import { readHoldings } from "#features/reward/holdings.ts";
-import { isStopped } from "#features/protection/queries.ts";
+import { isStopped } from "#ledger/stop.ts";
 import { catchUpOnPlay, findHeldDeposit, refreshHoldings } from "#features/reward/latest-play.ts";
 import * as offers from "#features/reward/offers.ts";
 import { findOpenGrant } from "#features/reward/queries.ts";

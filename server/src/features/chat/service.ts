@@ -4,7 +4,7 @@ import type { ChatItem } from "@krapao/contract/chat";
 import { type ChatMessage, chatFilePattern } from "@krapao/contract/chat-message";
 import type { Language } from "@krapao/contract/market";
 import type { Context } from "#context.ts";
-import { isStopped } from "#features/protection/queries.ts";
+import { isStopped } from "#ledger/stop.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { addressKey, takeRateLimit } from "#platform/http/throttle.ts";
 import { type Visitor, visitorKey } from "#platform/http/visitor.ts";

@@ -2,11 +2,11 @@ import { timingSafeEqual } from "node:crypto";
 import { launches } from "@krapao/contract/game";
 import { gameCodes, type GameCode } from "@krapao/contract/slot";
 import type { Context } from "#context.ts";
-import { refuseInStop } from "#features/protection/queries.ts";
-import { beginPlay } from "#features/protection/reality.ts";
+import { refuseInStop } from "#ledger/stop.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { hashSecret } from "#platform/secrets/random.ts";
 import type { Session } from "#platform/http/session.ts";
+import { beginPlay } from "./play.ts";
 import { limitGameCalls } from "./account.ts";
 import * as queries from "./queries.ts";
 

@@ -1,7 +1,8 @@
 import { toAmount } from "@krapao/contract/amount";
 import { walletCode } from "@krapao/contract/game";
+import { sql } from "kysely";
 import type { Context } from "#context.ts";
-import { readLossLeft } from "#features/protection/limit-queries.ts";
+import type { Queryable } from "#platform/database/database.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Session } from "#platform/http/session.ts";
 import { limitGameCalls } from "./account.ts";
@@ -30,4 +31,12 @@ export async function checkLossLimit(ctx: Context, transfer: Transfer): Promise<
   if (left !== null && amountMinor > left) {
     throw new Failure("LOSS_LIMIT", { left: toAmount(left) });
   }
+}
+
+/** What the loss limits leave for games; null if there are none. */
+async function readLossLeft(db: Queryable, memberId: string): Promise<bigint | null> {
+  const { rows } = await sql<{ left: bigint | null }>`
+    select protection_loss_left(${memberId}, clock_now()) as left
+  `.execute(db);
+  return rows[0]?.left ?? null;
 }

@@ -1,30 +1,25 @@
-import { protection } from "@krapao/contract/protection";
 import { withdraw } from "@krapao/contract/withdraw";
 import type { GameCode } from "@krapao/contract/slot";
 import { beforeEach, expect, test } from "vitest";
-import { joinPlayer, playerOf, readMoney, transfer, workAfter } from "#testing/games.ts";
+import {
+  closeGames,
+  joinPlayer,
+  playerOf,
+  readMoney,
+  transfer,
+  workAfter,
+} from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import { checkRewards, readActive, takeBonus } from "#testing/rewards.ts";
+import { exclude, takeBreak } from "#testing/stops.ts";
 import { setUpWorld } from "#testing/world.ts";
 import { carryOutStops } from "./stops.ts";
 
 const world = await setUpWorld();
 beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
-const takeBreak = ({ token }: Member) =>
-  world.call(protection.takeBreak, { token, body: { days: 7 } });
-const exclude = ({ token }: Member) =>
-  world.call(protection.exclude, { token, body: { months: 6 } });
 const passwordOf = async (member: Member, provider: GameCode) =>
   (await playerOf(world, member, provider)).password;
-
-/** The worker's runs within a while, with the transfers that it leaves open. */
-async function work(times = 4): Promise<void> {
-  for (let run = 0; run < times; run += 1) {
-    while (await carryOutStops(world.ctx));
-    await workAfter(world, "15 seconds");
-  }
-}
 
 async function readStop({ id }: Member) {
   const { rows } = await world.owner.query<{ isOpen: boolean }>(
@@ -45,22 +40,22 @@ async function joinSpread(): Promise<Member> {
 test("a stop brings the money home from every game and changes the passwords there", async () => {
   const member = await joinSpread();
   const before = [await passwordOf(member, "JOKER"), await passwordOf(member, "CIRCUS")];
-  await takeBreak(member);
-  await work();
+  await takeBreak(world, member);
+  await closeGames(world);
   expect(await readMoney(world, member)).toEqual({ wallet: 1000, onItsWay: 0, games: {} });
   const after = [await passwordOf(member, "JOKER"), await passwordOf(member, "CIRCUS")];
   expect(after[0]).not.toBe(before[0]);
   expect(after[1]).not.toBe(before[1]);
   expect(await readStop(member)).toEqual({ isOpen: false });
   // Once is enough.
-  await work(1);
+  await closeGames(world, 1);
   expect([await passwordOf(member, "JOKER"), await passwordOf(member, "CIRCUS")]).toEqual(after);
 });
 
 test("lost answers, closed games and a worker that dies delay it, and nothing is moved twice", async () => {
   const member = await joinSpread();
   const before = await passwordOf(member, "JOKER");
-  await takeBreak(member);
+  await takeBreak(world, member);
   await world.sandbox.setFault("game", { kind: "maintenance" });
   while (await carryOutStops(world.ctx));
   expect(await readMoney(world, member)).toMatchObject({ wallet: 100 });
@@ -88,10 +83,10 @@ test("an exclusion closes a reward whose money was in a game", async () => {
   await world.moveClock("2 seconds");
   await takeBonus(world, member, "WELCOME");
   await transfer(world, member, { from: "WALLET", to: "JOKER", amount: 350 });
-  await exclude(member);
+  await exclude(world, member);
   await checkRewards(world);
   expect((await readActive(world, member)).status).toBe(true);
-  await work();
+  await closeGames(world);
   await checkRewards(world);
   expect((await readActive(world, member)).status).toBe(false);
   expect(await readMoney(world, member)).toEqual({ wallet: 200, onItsWay: 0, games: {} });

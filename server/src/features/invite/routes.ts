@@ -1,7 +1,7 @@
 import { invite } from "@krapao/contract/invite";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "#context.ts";
-import { isStopped } from "#features/protection/queries.ts";
+import { isStopped } from "#ledger/stop.ts";
 import { listBanners } from "#features/reward/offers.ts";
 import { answerMember } from "#platform/http/answer.ts";
 import { languageOf } from "#platform/http/language.ts";

@@ -5,7 +5,6 @@ import type { Context } from "#context.ts";
 import { answer, answerMember } from "#platform/http/answer.ts";
 import { languageOf } from "#platform/http/language.ts";
 import * as queries from "./queries.ts";
-import { isSlipOpen } from "./rules.ts";
 
 export function lookupRoutes(app: FastifyInstance, ctx: Context): void {
   const { db } = ctx;
@@ -45,32 +44,8 @@ export function lookupRoutes(app: FastifyInstance, ctx: Context): void {
   answer(app, lookup.enableChatWidget, async () => ({
     enableChatWidget: await readSetting(db, "enableChatWidget"),
   }));
-  memberLookupRoutes(app, ctx);
-}
-
-function memberLookupRoutes(app: FastifyInstance, { db }: Context): void {
-  answerMember(app, lookup.deposit, async ({ session }) => {
-    const accounts = await queries.listDepositAccounts(db, session.currency);
-    return {
-      banks: accounts.map((account) => ({
-        bank: toBankNames(account.name),
-        bankCode: account.bank_code,
-        bankType: account.type,
-        mode: account.mode,
-        bankAccountName: account.account_name,
-        bankAccountNo: account.account_no,
-        currency: account.currency,
-      })),
-      wallets: await queries.listDepositWallets(db, session.currency),
-      ...(await readSetting(db, "deposit")),
-    };
-  });
   answerMember(app, lookup.withdraw, async ({ session }) => {
     const limits = (await readSetting(db, "withdraw"))[session.currency];
     return { withdrawMin: limits.min, withdrawMax: limits.max };
-  });
-  answerMember(app, lookup.slip, async () => {
-    const slip = await readSetting(db, "slip");
-    return { isOpen: isSlipOpen(await queries.readBangkokTime(db), slip), ...slip };
   });
 }

@@ -11,6 +11,7 @@ import { expect, test } from "vitest";
 import { joinPlayer, play, playerOf, readMoney } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { goToNoon, reportBet } from "#testing/rewards.ts";
+import { makeCoupons } from "#testing/spins.ts";
 import { setUpWorld } from "#testing/world.ts";
 
 const world = await setUpWorld();
@@ -67,11 +68,7 @@ const preparations: Partial<Record<Name, (member: Member) => Promise<unknown>>> 
   claim: async (member) => {
     await reportBet(world, member, { stake: 1000 });
     await sends.spin(member, randomUUID());
-    await world.owner.query(
-      `update spinwheel_spin set amount_minor = 500, expires_at = clock_now() + interval '1 day'
-       where member_id = $1`,
-      [member.id],
-    );
+    await makeCoupons(world, member);
   },
 };
 

@@ -91,13 +91,16 @@ export async function listPasskeys(db: Queryable, memberId: string) {
     .execute();
 }
 
-/** Locks the member, so that two requests cannot both add the last passkey that is allowed. */
+/**
+ * Locks the member, so that two requests cannot both add the last passkey that is allowed. Rows that name
+ * the member may be added meanwhile.
+ */
 export async function lockMemberForPasskeys(tx: Queryable, memberId: string) {
   return tx
     .selectFrom("member")
     .select(["username", "name"])
     .where("id", "=", memberId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 

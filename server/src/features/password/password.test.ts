@@ -8,10 +8,9 @@ import { beforeEach, expect, test } from "vitest";
 import { decideHeldPayout } from "#admin/held-payouts.ts";
 import { setMemberDisabled } from "#admin/members.ts";
 import { sendTexts } from "#features/otp/texts.ts";
-import { payWithdrawals } from "#features/withdraw/worker.ts";
 import { goodPassword } from "#testing/good-password.ts";
 import { joinMember, latestCode, type Member, verifyPhone } from "#testing/members.ts";
-import { giveMoney, listPayouts, listReferences } from "#testing/money.ts";
+import { giveMoney, listPayouts, listReferences, payOut } from "#testing/money.ts";
 import { addPasskey, challengeOf } from "#testing/passkeys.ts";
 import { setUpWorld, fresh } from "#testing/world.ts";
 
@@ -246,7 +245,7 @@ test("a withdrawal after a new password waits for a person for 24 hours", async 
   const act = { pool: world.owner, actor: "operator:test" };
 
   expect((await request()).body.withdrawal.heldReasons).toEqual(["PASSWORD_RESET"]);
-  await payWithdrawals(world.ctx);
+  await payOut(world);
   expect(await current()).toMatchObject({ heldReasons: ["PASSWORD_RESET"], sentAt: null });
   expect(await listPayouts(world, member.id)).toEqual([]);
   const [refused = ""] = await listReferences(world, member.id);
@@ -256,9 +255,9 @@ test("a withdrawal after a new password waits for a person for 24 hours", async 
   await request();
   const [, released = ""] = await listReferences(world, member.id);
   await decideHeldPayout(act, { reference: released, isReleased: true, reason: "by phone" });
-  await payWithdrawals(world.ctx);
+  await payOut(world);
   await world.moveClock("24 hours");
-  await payWithdrawals(world.ctx);
+  await payOut(world);
   ({ token } = (await logIn(member.registration.username, newPassword)).body);
   expect(await listPayouts(world, member.id)).toMatchObject([{ amount: 300 }]);
   expect((await request()).body.withdrawal.heldReasons).toEqual([]);

@@ -9,7 +9,7 @@ import {
   refuseSecond,
   limitRewardCalls,
 } from "#features/reward/grants.ts";
-import { refuseInStop } from "#features/protection/queries.ts";
+import { refuseInStop } from "#ledger/stop.ts";
 import { catchUpOnPlay, findHeldDeposit } from "#features/reward/latest-play.ts";
 import * as offers from "#features/reward/offers.ts";
 import { findOpenGrant } from "#features/reward/queries.ts";

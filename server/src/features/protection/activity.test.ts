@@ -1,10 +1,9 @@
 import { protection } from "@krapao/contract/protection";
 import { withdraw } from "@krapao/contract/withdraw";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { payWithdrawals } from "#features/withdraw/worker.ts";
 import { joinPlayer } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
-import { giveMoney } from "#testing/money.ts";
+import { giveMoney, payOut } from "#testing/money.ts";
 import { goToNoon, passDays, reportBet, takePromotion } from "#testing/rewards.ts";
 import { createWorld, type World } from "#testing/world.ts";
 
@@ -35,8 +34,8 @@ test("net position and activity of a chosen period come from the books and the b
   await giveMoney(world, member.id, 100);
   const { token } = member;
   expect((await world.call(withdraw.withdraw, { token, body: { amount: 250 } })).status).toBe(200);
-  await payWithdrawals(world.ctx);
-  await payWithdrawals(world.ctx);
+  await payOut(world);
+  await payOut(world);
   await takePromotion(world, member, "HELLO20");
   await reportBet(world, member, { stake: 40, payout: 60 });
   await reportBet(world, member, { stake: 7, status: "OPEN" });

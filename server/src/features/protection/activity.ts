@@ -3,9 +3,9 @@ import { dayMilliseconds } from "@krapao/contract/bangkok-day";
 import type { OperationKind } from "@krapao/contract/operation";
 import { type Activity, activityDaysMax } from "@krapao/contract/protection";
 import type { Context } from "#context.ts";
-import { readSelection } from "#features/statement/selection.ts";
 import { totalsText } from "#ledger/find-operations.ts";
 import { type Queryable, runSql } from "#platform/database/database.ts";
+import { readDays } from "#platform/http/days.ts";
 import { Failure } from "#platform/http/failure.ts";
 import { takeRateLimit } from "#platform/http/throttle.ts";
 
@@ -19,7 +19,7 @@ const readsPerMinute = 60;
 
 /** Sums the member's own books and bets, from the first moment of a day to the last of another. */
 export async function readActivity(ctx: Context, memberId: string, days: Days): Promise<Activity> {
-  const { fromAt, toAt } = readSelection(memberId, days);
+  const { fromAt, toAt } = readDays(days);
   if (Date.parse(toAt) - Date.parse(fromAt) > activityDaysMax * dayMilliseconds) {
     throw new Failure("KEY_INVALID", { field: "from" });
   }

@@ -5,6 +5,7 @@ import { ClockWatch } from "#platform/clock-watch.ts";
 import { createQr, sendTransfer, settleTransfers } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { goToNoon, passDays } from "#testing/rewards.ts";
+import { exclude, takeBreak } from "#testing/stops.ts";
 import { setUpWorld } from "#testing/world.ts";
 
 const errors: string[] = [];
@@ -41,8 +42,6 @@ async function step(interval: string): Promise<void> {
 const agree = (id: bigint | undefined) =>
   endDiscrepancy(operator, { id: id ?? 0n, reason: "the machine's time was put right" });
 
-const takeBreak = ({ token }: Member, days: number) =>
-  world.call(protection.takeBreak, { token, body: { days } });
 const setLimit = ({ token }: Member, amount: number) =>
   world.call(protection.setLimit, { token, body: { kind: "deposit", period: "day", amount } });
 const confirm = async ({ token }: Member) =>
@@ -53,7 +52,7 @@ const codeOf = async (member: Member) =>
 
 test("a clock set ahead ends no break, and one that is put right changes nothing", async () => {
   const member = await joinMember(world);
-  await takeBreak(member, 1);
+  await takeBreak(world, member, 1);
   await step("3 days");
   expect(await hoursOfSteps()).toEqual([72]);
   expect(errors).toHaveLength(1);
@@ -66,7 +65,7 @@ test("a clock set ahead ends no break, and one that is put right changes nothing
   expect(await codeOf(member)).toBeUndefined();
   // A step ahead after one back is not cancelled by it.
   const other = await joinMember(world);
-  await takeBreak(other, 1);
+  await takeBreak(world, other, 1);
   await step("-2 days");
   await step("2 days");
   await step("2 days");
@@ -75,9 +74,9 @@ test("a clock set ahead ends no break, and one that is put right changes nothing
 
 test("an operator agrees to a step: what began before it lasts its time, what begins later too", async () => {
   const [before, after] = [await joinMember(world), await joinMember(world)];
-  await takeBreak(before, 2);
+  await takeBreak(world, before, 2);
   await step("3 days");
-  await takeBreak(after, 1);
+  await takeBreak(world, after, 1);
   await passDays(world, "25 hours");
   expect(await codeOf(after)).toBe("PLAY_STOPPED");
   const [noted] = await openSteps();
@@ -92,7 +91,7 @@ test("an operator agrees to a step: what began before it lasts its time, what be
 
 test("a step that is noted a little too long still began after the break", async () => {
   const member = await joinMember(world);
-  await takeBreak(member, 2);
+  await takeBreak(world, member, 2);
   await world.stepClock("3 days");
   await world.owner.query(
     `select clock_note_step(3 * 86400 + 5, (select max(id) from discrepancy where party = 'clock'))`,
@@ -109,7 +108,7 @@ test("a clock set ahead raises no limit, begins no new day and lets nobody come 
   await sendTransfer(world, member, { amount: 100 });
   await settleTransfers(world);
   const excluded = await joinMember(world);
-  await world.call(protection.exclude, { token: excluded.token, body: { months: 6 } });
+  await exclude(world, excluded);
   const comeBack = async () =>
     (await world.call(protection.comeBack, { token: excluded.token, body: { text: "please" } }))
       .code;

@@ -26,12 +26,12 @@ interface FactRow {
   readonly redeposits: bigint;
 }
 
-/** Locks the place of the worker. Undefined if no day is due, or another process works. */
+/** Locks the row that says how far the worker is. Undefined if no day is due, or another process works. */
 async function lockHead(tx: Queryable): Promise<Head | undefined> {
   const { rows } = await sql<Head>`
     select due.day::text as day, case when due.day = head.day + 1 then head.member_id else '' end as member_id
     from harm_head as head
-    -- Days of more than a week ago are not looked at any more.
+    -- Days of more than a week ago are not read any more.
     cross join lateral (
       select greatest(head.day + 1, (clock_now() at time zone 'Asia/Bangkok')::date - 8) as day
     ) as due

@@ -1,28 +1,14 @@
 import assert from "node:assert/strict";
 import { protection } from "@krapao/contract/protection";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createQr, payQr, sendTransfer, settleTransfers, watchQr } from "#testing/deposits.ts";
 import { readMoney } from "#testing/games.ts";
 import { giftCalls, makeVoucher, sendGift } from "#testing/gifts.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { checkBooks, passDays } from "#testing/rewards.ts";
-import {
-  createSlipWorld,
-  decideAll,
-  drawSlip,
-  type SlipWorld,
-  transfer as pay,
-  upload,
-} from "#testing/slips.ts";
-import type { World } from "#testing/world.ts";
+import { setUpSlipWorld, decideAll, drawSlip, transfer as pay, upload } from "#testing/slips.ts";
 
-let slips: SlipWorld;
-let world: World;
-beforeAll(async () => {
-  slips = await createSlipWorld();
-  ({ world } = slips);
-});
-afterAll(() => slips.close());
+const { world } = await setUpSlipWorld();
 
 const periods = ["day", "week", "month"] as const;
 type Period = (typeof periods)[number];

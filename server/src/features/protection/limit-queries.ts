@@ -45,14 +45,6 @@ export async function listLimits(db: Queryable, memberId: string): Promise<reado
   return rows;
 }
 
-/** What the loss limits leave for games; null if there are none. */
-export async function readLossLeft(db: Queryable, memberId: string): Promise<bigint | null> {
-  const { rows } = await sql<{ left: bigint | null }>`
-    select protection_loss_left(${memberId}, clock_now()) as left
-  `.execute(db);
-  return rows[0]?.left ?? null;
-}
-
 /** Whether a deposit limit is offered: before the first deposit, until the member has answered. */
 export async function isLimitOffered(db: Queryable, memberId: string): Promise<boolean> {
   const { rows } = await sql<{ isOffered: boolean }>`

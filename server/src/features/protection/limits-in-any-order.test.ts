@@ -4,11 +4,10 @@ import { type Limit, limitPeriods, protection } from "@krapao/contract/protectio
 import { withdraw } from "@krapao/contract/withdraw";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { payWithdrawals } from "#features/withdraw/worker.ts";
 import { sendTransfer, settleTransfers } from "#testing/deposits.ts";
 import { readMoney } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
-import { listPayouts } from "#testing/money.ts";
+import { listPayouts, payOut } from "#testing/money.ts";
 import { readyAt, startOf } from "#testing/periods.ts";
 import { checkBooks, goToNoon, passDays } from "#testing/rewards.ts";
 import { setUpWorld } from "#testing/world.ts";
@@ -155,7 +154,7 @@ class Expectation {
   /** What is held for a day, or in an exclusion at once, goes back; every baht is somewhere. */
   async returnHeld(): Promise<void> {
     while (await decideHolds(world.ctx));
-    for (let run = 0; run < 2; run += 1) await payWithdrawals(world.ctx);
+    for (let run = 0; run < 2; run += 1) await payOut(world);
     const { wallet, onItsWay } = await readMoney(world, this.member);
     const returned = (await listPayouts(world, this.member.id)).map((payout) => payout.amount);
     assert.equal(

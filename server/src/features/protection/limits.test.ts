@@ -1,7 +1,6 @@
 import { deposit } from "@krapao/contract/deposit";
 import { protection } from "@krapao/contract/protection";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { payWithdrawals } from "#features/withdraw/worker.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   createQr,
   findQr,
@@ -14,26 +13,12 @@ import {
 import { readMoney } from "#testing/games.ts";
 import { giftCalls, makeVoucher, sendGift } from "#testing/gifts.ts";
 import { joinMember, type Member } from "#testing/members.ts";
-import { listPayouts } from "#testing/money.ts";
+import { listPayouts, payOut } from "#testing/money.ts";
 import { checkBooks, passDays } from "#testing/rewards.ts";
-import {
-  createSlipWorld,
-  decideAll,
-  drawSlip,
-  type SlipWorld,
-  transfer as pay,
-  upload,
-} from "#testing/slips.ts";
-import type { World } from "#testing/world.ts";
+import { setUpSlipWorld, decideAll, drawSlip, transfer as pay, upload } from "#testing/slips.ts";
 import { decideHolds } from "./worker.ts";
 
-let slips: SlipWorld;
-let world: World;
-beforeAll(async () => {
-  slips = await createSlipWorld();
-  ({ world } = slips);
-});
-afterAll(() => slips.close());
+const { world } = await setUpSlipWorld();
 beforeEach(async () => {
   await world.sandbox.setBank({ payoutMilliseconds: 0, payouts: "PAID" });
   await goTo("day", "12 hours");
@@ -88,8 +73,8 @@ const push = {
 
 async function work(): Promise<void> {
   while (await decideHolds(world.ctx));
-  await payWithdrawals(world.ctx);
-  await payWithdrawals(world.ctx);
+  await payOut(world);
+  await payOut(world);
 }
 
 /** The money is where it belongs, and the books agree. */

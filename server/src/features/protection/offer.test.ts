@@ -1,15 +1,12 @@
 import { protection } from "@krapao/contract/protection";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sendTransfer, settleTransfers } from "#testing/deposits.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { passDays } from "#testing/rewards.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { takeBreak } from "#testing/stops.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 const isOffered = async ({ token }: Member) =>
   (await world.call(protection.read, { token })).body.isLimitOffered;
@@ -56,6 +53,6 @@ test("a deposit limit is offered before the first deposit, once", async () => {
   expect(await isOffered(quick)).toBe(false);
 
   const stopped = await joinMember(world);
-  await world.call(protection.takeBreak, { token: stopped.token, body: { days: 1 } });
+  await takeBreak(world, stopped, 1);
   expect(await isOffered(stopped)).toBe(false);
 });

@@ -7,8 +7,7 @@ import { playerName } from "@krapao/testkit/people";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { endDiscrepancy } from "#admin/discrepancies.ts";
-import { carryOutStops } from "#features/game/stops.ts";
-import { joinPlayer, play, readMoney, refresh, transfer, workAfter } from "#testing/games.ts";
+import { closeGames, joinPlayer, play, readMoney, refresh, transfer } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import { readyAt, startOf } from "#testing/periods.ts";
 import { checkBooks, goToNoon, passDays, reportBet } from "#testing/rewards.ts";
@@ -229,8 +228,7 @@ class Player {
   /** Whatever holds, all money comes home and goes out. */
   async leave(): Promise<void> {
     if (this.aheadHours !== 0) await this.step(-stepHours);
-    while (await carryOutStops(world.ctx));
-    await workAfter(world, "15 seconds");
+    await closeGames(world, 1);
     const { games } = await readMoney(world, this.member);
     this.inGame = games["PG"] ?? 0;
     await this.moveBack(this.inGame);

@@ -1,18 +1,13 @@
 import { game } from "@krapao/contract/game";
 import { protection } from "@krapao/contract/protection";
 import { playerName } from "@krapao/testkit/people";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { carryOutStops } from "#features/game/stops.ts";
-import { joinPlayer, playerOf, readMoney, transfer, workAfter } from "#testing/games.ts";
+import { beforeEach, expect, test } from "vitest";
+import { closeGames, joinPlayer, playerOf, readMoney, transfer } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import { checkBooks, goToNoon, passDays, reportBet } from "#testing/rewards.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 beforeEach(() => goToNoon(world));
 
 const launch = ({ id, token }: Member) =>
@@ -135,10 +130,7 @@ test("a used-up time limit closes the games until midnight, and brings the money
 
   // The next bet that is known closes the games; deposits and withdrawals stay open.
   await reportBet(world, member, { stake: 1 });
-  for (let run = 0; run < 4; run += 1) {
-    while (await carryOutStops(world.ctx));
-    await workAfter(world, "15 seconds");
-  }
+  await closeGames(world);
   expect(await readMoney(world, member)).toEqual({ wallet: 1000, onItsWay: 0, games: {} });
   expect((await playerOf(world, member, "PG")).password).not.toBe(password);
   expect((await read(member)).stop).toBeNull();
@@ -184,10 +176,7 @@ test("a stake limit closes the games after the bet that passes it", async () => 
   expect(await limitsOf(member)).toEqual([[129, 0]]);
   expect((await launch(member)).code).toBe("PLAY_LIMIT");
   expect((await send(member)).code).toBe("PLAY_LIMIT");
-  for (let run = 0; run < 4; run += 1) {
-    while (await carryOutStops(world.ctx));
-    await workAfter(world, "15 seconds");
-  }
+  await closeGames(world);
   expect(await readMoney(world, member)).toMatchObject({ wallet: 1000, games: {} });
 });
 

@@ -4,11 +4,9 @@ import { deposit } from "@krapao/contract/deposit";
 import { game } from "@krapao/contract/game";
 import { invite } from "@krapao/contract/invite";
 import { protection } from "@krapao/contract/protection";
-import { idempotencyHeader } from "@krapao/contract/route";
 import { withdraw } from "@krapao/contract/withdraw";
 import { playerName } from "@krapao/testkit/people";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { payWithdrawals } from "#features/withdraw/worker.ts";
+import { beforeEach, expect, test, vi } from "vitest";
 import {
   createQr,
   findQr,
@@ -20,40 +18,19 @@ import {
 import { giftCalls, makeVoucher, sendGift } from "#testing/gifts.ts";
 import { joinPlayer, readMoney, transfer } from "#testing/games.ts";
 import { joinMember, logIn, type Member } from "#testing/members.ts";
-import { giveMoney, listPayouts } from "#testing/money.ts";
+import { giveMoney, listPayouts, payOut } from "#testing/money.ts";
 import { checkBooks, passDays, readStatement, takeBonus } from "#testing/rewards.ts";
-import {
-  createSlipWorld,
-  decideAll,
-  drawSlip,
-  type SlipWorld,
-  transfer as pay,
-  upload,
-} from "#testing/slips.ts";
+import { setUpSlipWorld, decideAll, drawSlip, transfer as pay, upload } from "#testing/slips.ts";
 import { joinSpinner, spin } from "#testing/spins.ts";
-import type { World } from "#testing/world.ts";
+import { exclude, takeBreak } from "#testing/stops.ts";
 import { decideHolds } from "./worker.ts";
 
-let slips: SlipWorld;
-let world: World;
-beforeAll(async () => {
-  slips = await createSlipWorld();
-  ({ world } = slips);
-});
-afterAll(() => slips.close());
+const { world } = await setUpSlipWorld();
 beforeEach(async () => {
   await world.sandbox.setBank({ payoutMilliseconds: 0, payouts: "PAID" });
   await world.sandbox.setFault("bank", { kind: "off" });
 });
 
-const takeBreak = ({ token }: Member, days = 7, key?: string) =>
-  world.call(protection.takeBreak, {
-    token,
-    body: { days },
-    headers: key === undefined ? {} : { [idempotencyHeader]: key },
-  });
-const exclude = ({ token }: Member, months: number | null) =>
-  world.call(protection.exclude, { token, body: { months } });
 const read = async ({ token }: Member) => (await world.call(protection.read, { token })).body;
 const decide = ({ token }: Member, number: string | undefined, wish: "return" | "credit") =>
   world.call(
@@ -63,14 +40,14 @@ const decide = ({ token }: Member, number: string | undefined, wish: "return" | 
 
 async function work(): Promise<void> {
   while (await decideHolds(world.ctx));
-  await payWithdrawals(world.ctx);
-  await payWithdrawals(world.ctx);
+  await payOut(world);
+  await payOut(world);
 }
 
 /** A member in a break, to whom 100 baht were sent by bank transfer. */
 async function joinHeld(): Promise<Member> {
   const member = await joinMember(world);
-  await takeBreak(member);
+  await takeBreak(world, member);
   await sendTransfer(world, member, { amount: 100 });
   await settleTransfers(world);
   return member;
@@ -81,8 +58,8 @@ test("a break closes every door to deposits and play, and leaves the ways out op
   await transfer(world, member, { from: "WALLET", to: "JOKER", amount: 100 });
   const spinner = await joinSpinner(world, 1);
   const { token } = member;
-  expect((await takeBreak(member)).body.stop).toMatchObject({ kind: "break" });
-  await takeBreak(spinner);
+  expect((await takeBreak(world, member)).body.stop).toMatchObject({ kind: "break" });
+  await takeBreak(world, spinner);
 
   const voucher = await makeVoucher(world);
   const link = { ...game.link, path: `/api/autoLogin/joker/${playerName(member.id)}` };
@@ -120,7 +97,7 @@ test("a gift link is refused before it is redeemed, also if the stop begins afte
   const before = await giftCalls(world);
   const verify = world.ctx.gift.verify.bind(world.ctx.gift);
   vi.spyOn(world.ctx.gift, "verify").mockImplementationOnce(async (input) => {
-    await takeBreak(member);
+    await takeBreak(world, member);
     return verify(input);
   });
   expect((await sendGift(world, member, voucher)).code).toBe("TRUELINK_INVALID");
@@ -131,18 +108,18 @@ test("a gift link is refused before it is redeemed, also if the stop begins afte
 test("a break is 1 to 42 days and an exclusion 6 months or more; neither ends early", async () => {
   const member = await joinMember(world);
   const refusals = [
-    await takeBreak(member, 0),
-    await takeBreak(member, 43),
-    await exclude(member, 5),
+    await takeBreak(world, member, 0),
+    await takeBreak(world, member, 43),
+    await exclude(world, member, 5),
   ];
   expect(refusals.map(({ code }) => code)).toEqual(["KEY_INVALID", "KEY_INVALID", "KEY_INVALID"]);
-  expect((await exclude(member, 6)).body.stop.kind).toBe("exclusion");
+  expect((await exclude(world, member, 6)).body.stop.kind).toBe("exclusion");
   const { stop } = await read(member);
   // A shorter stop inside a longer one changes nothing.
-  expect((await takeBreak(member, 1)).body.stop).toEqual(stop);
+  expect((await takeBreak(world, member, 1)).body.stop).toEqual(stop);
   await passDays(world, "2 days");
   expect((await read(member)).stop).toEqual(stop);
-  expect((await exclude(member, null)).body.stop.until).toBeNull();
+  expect((await exclude(world, member, null)).body.stop.until).toBeNull();
   for (const change of [
     "update protection_stop set until_at = until_at - interval '1 second' where member_id = $1",
     "update protection_stop set until_at = clock_now() where member_id = $1 and until_at is null",
@@ -163,7 +140,7 @@ test("a break is 1 to 42 days and an exclusion 6 months or more; neither ends ea
 
 test("a clock that is set back opens no door", async () => {
   const member = await joinMember(world);
-  await takeBreak(member, 1);
+  await takeBreak(world, member, 1);
   await world.stepClock("-3 days");
   expect((await createQr(world, member, { provider: "FP", amount: 100 })).code).toBe(
     "PLAY_STOPPED",
@@ -173,9 +150,12 @@ test("a clock that is set back opens no door", async () => {
 test("a repeat under the same key is the same stop; another request under it is refused", async () => {
   const member = await joinMember(world);
   const key = randomUUID();
-  const [first, second] = [await takeBreak(member, 3, key), await takeBreak(member, 3, key)];
+  const [first, second] = [
+    await takeBreak(world, member, 3, key),
+    await takeBreak(world, member, 3, key),
+  ];
   expect(second.body).toEqual(first.body);
-  expect((await takeBreak(member, 4, key)).status).toBe(409);
+  expect((await takeBreak(world, member, 4, key)).status).toBe(409);
   const { rows } = await world.owner.query("select from protection_stop where member_id = $1", [
     member.id,
   ]);
@@ -185,7 +165,7 @@ test("a repeat under the same key is the same stop; another request under it is 
 test("pushed money is held by every way it comes, shown, and sent back once after a day", async () => {
   const member = await joinMember(world);
   const code = (await createQr(world, member, { provider: "FP", amount: 30 })).body.qrcodeId;
-  await takeBreak(member);
+  await takeBreak(world, member);
   // The code can no longer be seen; a payment that is made all the same is held.
   expect((await findQr(world, member, "FP")).hasQrcode).toBe(false);
   await payQr(world, code);
@@ -242,7 +222,7 @@ test("in an exclusion held money goes back at once, and is never credited", asyn
   const member = await joinHeld();
   const number = (await read(member)).holds[0]?.number;
   await decide(member, number, "credit");
-  await exclude(member, 6);
+  await exclude(world, member, 6);
   expect((await decide(member, number, "credit")).code).toBe("PLAY_STOPPED");
   await work();
   expect(await listPayouts(world, member.id)).toMatchObject([{ amount: 100, status: "PAID" }]);
@@ -281,7 +261,7 @@ test("of a stop and twenty transfers into a game at once, none begins after the 
   const member = await joinPlayer(world, ["JOKER"], 500);
   await giveMoney(world, member.id, 10);
   const [stop] = await Promise.all([
-    takeBreak(member),
+    takeBreak(world, member),
     ...Array.from({ length: 20 }, () =>
       transfer(world, member, { from: "WALLET", to: "JOKER", amount: 1 }),
     ),

@@ -1,20 +1,16 @@
 import { account } from "@krapao/contract/account";
-import { protection } from "@krapao/contract/protection";
 import type { Registration } from "@krapao/contract/account";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { joinMember, type Member, registration, verifyPhone } from "#testing/members.ts";
 import { passDays } from "#testing/rewards.ts";
-import { createWorld, fresh, type World } from "#testing/world.ts";
+import { exclude, takeBreak } from "#testing/stops.ts";
+import { setUpWorld, fresh } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 async function joinExcluded(): Promise<Member> {
   const member = await joinMember(world);
-  await world.call(protection.exclude, { token: member.token, body: { months: 6 } });
+  await exclude(world, member);
   return member;
 }
 
@@ -42,7 +38,7 @@ test("an excluded person is refused with the same account at any bank, or in the
 
 test("the browser of a member in a break, or of nobody excluded, refuses nobody", async () => {
   const member = await joinMember(world);
-  await world.call(protection.takeBreak, { token: member.token, body: { days: 7 } });
+  await takeBreak(world, member);
   expect((await register({}, member.cookies)).status).toBe(200);
 });
 

@@ -1,6 +1,5 @@
-import { protection } from "@krapao/contract/protection";
 import { withdraw } from "@krapao/contract/withdraw";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { joinPlayer, play, readMoney, transfer } from "#testing/games.ts";
 import type { Member } from "#testing/members.ts";
 import {
@@ -12,19 +11,12 @@ import {
   takeBonus,
   takePromotion,
 } from "#testing/rewards.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { exclude, takeBreak } from "#testing/stops.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 beforeEach(() => world.sandbox.setFault("game", { kind: "off" }));
 
-const takeBreak = ({ token }: Member) =>
-  world.call(protection.takeBreak, { token, body: { days: 7 } });
-const exclude = ({ token }: Member) =>
-  world.call(protection.exclude, { token, body: { months: 6 } });
 const request = ({ token }: Member, amount: number) =>
   world.call(withdraw.withdraw, { token, body: { amount } });
 const takenInStop = async (member: Member) => (await readActive(world, member)).grant?.takenInStop;
@@ -40,7 +32,7 @@ async function joinBonus(): Promise<Member> {
 test("in a break a withdrawal ends the reward, and only the reward goes back", async () => {
   const member = await joinBonus();
   expect(await takenInStop(member)).toBeNull();
-  await takeBreak(member);
+  await takeBreak(world, member);
   expect(await takenInStop(member)).toBe(200);
   await checkRewards(world);
   // Nothing ends before a withdrawal that can be made.
@@ -67,7 +59,7 @@ test("in a break a withdrawal ends the reward, and only the reward goes back", a
 test("money in games counts, and never more goes back than is above the own deposit", async () => {
   const member = await joinBonus();
   await transfer(world, member, { from: "WALLET", to: "JOKER", amount: 300 });
-  await takeBreak(member);
+  await takeBreak(world, member);
   expect((await request(member, 100)).code).toBe("MONEY_NOT_ENOUGH");
   expect(await readMoney(world, member)).toMatchObject({ wallet: 100, games: { JOKER: 300 } });
   await play(world, member, { provider: "JOKER", stake: 130, payout: 0 });
@@ -79,14 +71,14 @@ test("money in games counts, and never more goes back than is above the own depo
   const loser = await joinBonus();
   await transfer(world, loser, { from: "WALLET", to: "JOKER", amount: 250 });
   await play(world, loser, { provider: "JOKER", stake: 250, payout: 0 });
-  await takeBreak(loser);
+  await takeBreak(world, loser);
   expect((await request(loser, 150)).status).toBe(200);
   expect(await readMoney(world, loser)).toMatchObject({ wallet: 0, onItsWay: 150 });
 });
 
 test("an exclusion closes the reward, also one that waits for an operator", async () => {
   const member = await joinBonus();
-  await exclude(member);
+  await exclude(world, member);
   await checkRewards(world);
   expect((await readActive(world, member)).status).toBe(false);
   expect(await readMoney(world, member)).toMatchObject({ wallet: 200 });
@@ -95,13 +87,13 @@ test("an exclusion closes the reward, also one that waits for an operator", asyn
   const held = await joinBonus();
   await reportBet(world, held, { stake: 100, placed: "-1 second" });
   expect((await readActive(world, held)).grant).toMatchObject({ isHeld: true });
-  await exclude(held);
+  await exclude(world, held);
   expect((await request(held, 200)).status).toBe(200);
 
   // The reward without a deposit goes back as far as it is there.
   const guest = await joinPlayer(world, [], 100);
   await takePromotion(world, guest, "HELLO20");
-  await exclude(guest);
+  await exclude(world, guest);
   expect((await request(guest, 100)).status).toBe(200);
   expect(await readMoney(world, guest)).toMatchObject({ wallet: 0, onItsWay: 100 });
 });
@@ -109,14 +101,14 @@ test("an exclusion closes the reward, also one that waits for an operator", asyn
 test("a reward that was played through is complete, and nothing goes back", async () => {
   const member = await joinBonus();
   await reportBet(world, member, { stake: 20_000, placed: "1 second" });
-  await exclude(member);
+  await exclude(world, member);
   expect((await request(member, 400)).status).toBe(200);
   expect(await readMoney(world, member)).toMatchObject({ wallet: 0, onItsWay: 400 });
 });
 
 test("of ten withdrawals at once one is opened, and the reward goes back once", async () => {
   const member = await joinBonus();
-  await takeBreak(member);
+  await takeBreak(world, member);
   const replies = await Promise.all(Array.from({ length: 10 }, () => request(member, 100)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await readMoney(world, member)).toMatchObject({ wallet: 100, onItsWay: 100 });

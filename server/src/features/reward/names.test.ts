@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
 import { goToNoon, checkRewards, passDays, takeBonus, reportBet } from "#testing/rewards.ts";
-import { joinSpinner, spin } from "#testing/spins.ts";
+import { joinSpinner, makeCoupons, spin } from "#testing/spins.ts";
 import { setUpWorld } from "#testing/world.ts";
 
 const world = await setUpWorld();
@@ -69,11 +69,7 @@ const rewards = {
   luckydraw: async () => {
     const member = await joinSpinner(world, 1);
     await spin(world, member);
-    await world.owner.query(
-      `update spinwheel_spin set amount_minor = 500, expires_at = clock_now() + interval '1 day'
-       where member_id = $1`,
-      [member.id],
-    );
+    await makeCoupons(world, member);
     const { token } = member;
     const body = { coupon: "1" };
     return { member, taken: await world.call(spinwheel.claim, { token, body, ...inThai }) };

@@ -71,7 +71,11 @@ export const promotions = [
       needs_deposit: true,
       success_bps: toBps(300),
       fail_bps: toBps(10),
-      title: { th: "โปรโมชั่นเพิ่มยอดฝาก", la: "ໂປຣໂມຊັນເພີ່ມຍອດຝາກ", en: "Deposit top-up promotion" },
+      title: {
+        th: "โปร\u2060โม\u2060ชั่นเพิ่มยอดฝาก",
+        la: "ໂປຣໂມຊັນເພີ່ມຍອດຝາກ",
+        en: "Deposit top-up promotion",
+      },
       description: {
         th: "<p>รับเงินเพิ่มสำหรับยอดฝากล่าสุดของคุณ หนึ่งครั้งต่อสมาชิก</p>",
         la: "<p>ຮັບເງິນເພີ່ມສຳລັບຍອດຝາກຫຼ້າສຸດຂອງທ່ານ ໜຶ່ງຄັ້ງຕໍ່ສະມາຊິກ</p>",
@@ -88,7 +92,11 @@ export const promotions = [
       success_bps: toBps(1000),
       fail_bps: toBps(25),
       quota: 1000,
-      title: { th: "โปรโมชั่นทดลองเล่นฟรี", la: "ໂປຣໂມຊັນທົດລອງຫຼິ້ນຟຣີ", en: "Free trial promotion" },
+      title: {
+        th: "โปร\u2060โม\u2060ชั่น\u200Bทดลองเล่นฟรี",
+        la: "ໂປຣໂມຊັນທົດລອງຫຼິ້ນຟຣີ",
+        en: "Free trial promotion",
+      },
       description: {
         th: "<p>ลองเล่นฟรี ไม่ต้องฝาก หนึ่งครั้งต่อสมาชิก จำนวนจำกัด</p>",
         la: "<p>ລອງຫຼິ້ນຟຣີ ບໍ່ຕ້ອງຝາກ ໜຶ່ງຄັ້ງຕໍ່ສະມາຊິກ ຈຳນວນຈຳກັດ</p>",

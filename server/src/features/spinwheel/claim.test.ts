@@ -7,7 +7,7 @@ import { wallet } from "@krapao/contract/wallet";
 import { expect, test } from "vitest";
 import { logIn, type Member } from "#testing/members.ts";
 import { allowSpins } from "@krapao/testkit/books";
-import { joinSpinner, spin } from "#testing/spins.ts";
+import { joinSpinner, makeCoupons, spin } from "#testing/spins.ts";
 import { setUpWorld } from "#testing/world.ts";
 
 const world = await setUpWorld();
@@ -66,11 +66,7 @@ test("two members claim coupons of spins with the same number", async () => {
   for (let index = 0; index < 2; index += 1) {
     const member = await joinSpinner(world, 1);
     await spin(world, member);
-    await world.owner.query(
-      `update spinwheel_spin set amount_minor = 500, expires_at = clock_now() + interval '1 day'
-       where member_id = $1`,
-      [member.id],
-    );
+    await makeCoupons(world, member);
     expect((await claim(member, "1")).status).toBe(200);
   }
 });

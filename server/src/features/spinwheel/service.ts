@@ -3,7 +3,7 @@ import type { Currency } from "@krapao/contract/fields";
 import type { ReplyOf } from "@krapao/contract/route";
 import type { Coupon, SpinResult, spinwheel } from "@krapao/contract/spinwheel";
 import type { Context } from "#context.ts";
-import { isStopped } from "#features/protection/queries.ts";
+import { isStopped } from "#ledger/stop.ts";
 import { planTerms, toBps } from "#features/reward/rules.ts";
 import { showTerms } from "#features/reward/show.ts";
 import type { RequestKey } from "#ledger/post.ts";

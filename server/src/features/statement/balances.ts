@@ -12,15 +12,15 @@ const ownRows = "member_id = $1 and account = 'wallet'";
 
 /**
  * The wallet before the first entry at or after a moment. Entries are numbered without gaps, so the
- * place is found by halves, each by its key: it costs the same in a book of any length.
+ * entry is found by halves, each by its key: it costs the same in a book of any length.
  */
 const balanceAt = (moment: string) => `coalesce((
-  with recursive place (low, high) as (
+  with recursive bounds (low, high) as (
     select 0::bigint, coalesce(max(seq), 0) from ledger_entry where ${ownRows}
     union all
     select case when entry.at < ${moment} then middle.seq else low end,
       case when entry.at < ${moment} then high else middle.seq - 1 end
-    from place
+    from bounds
     cross join lateral (select (low + high + 1) / 2 as seq) as middle
     cross join lateral (
       select at from ledger_entry where ${ownRows} and ledger_entry.seq = middle.seq limit 1
@@ -28,7 +28,7 @@ const balanceAt = (moment: string) => `coalesce((
     where low < high
   )
   select (select balance_after_minor from ledger_entry where ${ownRows} and seq = low)
-  from place where low = high
+  from bounds where low = high
 ), 0)`;
 
 /** The wallet at the start and at the end of a period, by the entries of the ledger. */

@@ -1,7 +1,6 @@
 import { statement } from "@krapao/contract/statement";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "#context.ts";
-import { linkPicture, listSlips } from "#features/deposit/slip/service.ts";
 import { PageReader } from "#ledger/operations.ts";
 import { findPage } from "#ledger/find-operations.ts";
 import { answerMember } from "#platform/http/answer.ts";
@@ -51,10 +50,6 @@ export function statementRoutes(app: FastifyInstance, ctx: Context): void {
     if (!found) throw new Failure("NO_DATA");
     return found;
   });
-  answerMember(app, statement.slips, ({ body, session }) => listSlips(ctx, session.memberId, body));
-  answerMember(app, statement.slipPicture, async ({ params, session }) => ({
-    url: await linkPicture(ctx, session.memberId, params.reference),
-  }));
 }
 
 /** Serves the files by the short-lived addresses that were made for them. */

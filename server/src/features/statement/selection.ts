@@ -1,36 +1,22 @@
 import { toMinor } from "@krapao/contract/amount";
-import { dateOf, dayMilliseconds } from "@krapao/contract/bangkok-day";
 import { toPlainDigits } from "@krapao/contract/digits";
 import type { StatementFilters } from "@krapao/contract/statement-filters";
 import type { Search, Selection } from "#ledger/find-operations.ts";
+import { readDays } from "#platform/http/days.ts";
 import { Failure } from "#platform/http/failure.ts";
 
 /** Throws a refusal that names the field. */
 export function readSelection(memberId: string, filters: StatementFilters): Selection {
   const { kind = null, status, way = null, game = null, from, to, search } = filters;
-  const fromDay = from === undefined ? undefined : startOf(from, "from");
-  const toDay = to === undefined ? undefined : startOf(to, "to");
-  if (fromDay && toDay && fromDay > toDay) throw new Failure("KEY_INVALID", { field: "to" });
-  const after = toDay && new Date(toDay.getTime() + dayMilliseconds);
   return {
     memberId,
     kind,
     state: status === "PROCESSING" ? "PENDING" : (status ?? null),
     way,
     game,
-    fromAt: fromDay?.toISOString() ?? "-infinity",
-    toAt: after?.toISOString() ?? "infinity",
+    ...readDays({ from, to }),
     search: search === undefined ? null : readSearch(memberId, search),
   };
-}
-
-/** The first moment of a day in Bangkok. */
-function startOf(day: string, field: string): Date {
-  const start = new Date(`${day}T00:00:00+07:00`);
-  if (Number.isNaN(start.getTime()) || dateOf(start) !== day) {
-    throw new Failure("KEY_INVALID", { field });
-  }
-  return start;
 }
 
 /** One text may be an amount and a reference at once: both are searched. */

@@ -164,9 +164,11 @@ const ofOffice = [
   "operator",
   "operator_challenge",
   "operator_invitation",
+  "operator_oidc",
   "operator_passkey",
   "operator_role",
   "operator_session",
+  "operator_totp",
 ];
 
 let owner: pg.Pool;
@@ -208,4 +210,13 @@ test("no function joins rows by their position, and no lock but the wheel's is o
        and (prosrc ~ '\mctid\M' or prosrc ~ 'advisory_xact_lock(_shared)?\((?!hashtext|spinwheel_lock_key)')`,
   );
   expect(rows).toEqual([]);
+});
+
+test("no trigger of members' rows reads all rows of a statement, but that of bets", async () => {
+  const { rows } = await owner.query<{ table: string }>(
+    `select distinct tgrelid::regclass::text as table from pg_trigger
+     where (tgnewtable is not null or tgoldtable is not null) and tgrelid = any ($1::regclass[])`,
+    [[...Object.keys(ofMember), ...directories]],
+  );
+  expect(rows).toEqual([{ table: "bet" }]);
 });

@@ -163,3 +163,19 @@ test("a database of another edition is refused before anything in it changes", a
   );
   expect(rows).toEqual([{ relname: "migration" }]);
 });
+
+test("two migrations with one number are refused before anything runs", async () => {
+  const owner = await createEmptyDatabase();
+  const migrations = ["0001_first.sql", "0002_left.sql", "0002_right.sql"].map((name) => ({
+    name,
+    sql: "create table made ()",
+    checksum: name,
+  }));
+  await expect(migrate(owner, { migrations })).rejects.toThrow(
+    "Migrations with one number, 0002: give one of 0002_left.sql and 0002_right.sql the next free one.",
+  );
+  const { rows } = await owner.query(
+    "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  );
+  expect(rows).toEqual([]);
+});

@@ -16,6 +16,7 @@ import {
   isOutsideTransaction,
   readFunctions,
   readMigrations,
+  refuseSameNumbers,
   splitTriggers,
   type SqlFile,
   type Trigger,
@@ -60,6 +61,7 @@ async function migrateUnder(
   const { version = ownVersion } = options;
   const migrations = options.migrations ?? (await readMigrations());
   const functions = options.functions ?? (await readFunctions());
+  refuseSameNumbers(migrations);
   const client = await pool.connect();
   try {
     const work = new Migration(client, lock, { ...options, version });

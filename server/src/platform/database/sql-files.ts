@@ -43,6 +43,18 @@ async function readFiles(kind: "migrations" | "functions"): Promise<readonly Sql
   );
 }
 
+/** Refuses migrations with one number: two databases could have run them in different orders. */
+export function refuseSameNumbers(migrations: readonly Pick<SqlFile, "name">[]): void {
+  const byNumber = Map.groupBy(migrations, ({ name }) => /^\d+/.exec(name)?.[0] ?? name);
+  for (const [number, same] of byNumber) {
+    if (same.length === 1) continue;
+    const names = same.map(({ name }) => name).join(" and ");
+    throw new Error(
+      `Migrations with one number, ${number}: give one of ${names} the next free one.`,
+    );
+  }
+}
+
 /** One checksum for all files. */
 export function checksumOf(files: readonly SqlFile[]): string {
   return hash(files.map((file) => `${file.name} ${file.checksum}\n`).join(""));

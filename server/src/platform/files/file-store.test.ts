@@ -184,7 +184,7 @@ describe("a start with an object storage that cannot be used ends with one sente
     [
       "a wrong key",
       { S3_SECRET_ACCESS_KEY: "not the key" },
-      /: the bucket krapao-test at http:\/\/127\.0\.0\.1:\d+ refuses the key \(403 SignatureDoesNotMatch\)\.$/,
+      /: the bucket krapao-test-\S+ at http:\/\/127\.0\.0\.1:\d+ refuses the key \(403 SignatureDoesNotMatch\)\.$/,
     ],
     ["a bucket that does not exist", { S3_BUCKET: "other" }, /does not exist \(404 NoSuchBucket\)/],
     [

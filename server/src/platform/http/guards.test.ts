@@ -1,17 +1,13 @@
 import { account } from "@krapao/contract/account";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { joinMember } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
-import { createWorld, fresh, type World } from "#testing/world.ts";
+import { setUpWorld, fresh } from "#testing/world.ts";
 
 /** Not the password of most members in tests, which is hashed with less cost. */
 const realPassword = "papaya-stream-43";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 test("the application's role cannot change, delete or forge ledger and audit rows", async () => {
   const { id } = await joinMember(world);
@@ -93,7 +89,7 @@ test("none of ten thousand changed tokens is accepted", async () => {
 });
 
 test("a forged forwarding header does not change the client's address", async () => {
-  const strict = await createWorld({ env: { ADDRESS_HOUR_LIMIT: "5" } });
+  const strict = await setUpWorld({ env: { ADDRESS_HOUR_LIMIT: "5" } });
   try {
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>

@@ -1,17 +1,13 @@
 import { callList } from "@krapao/contract/calls";
 import type { RouteOptions } from "fastify";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createApp } from "#app.ts";
 import { createContext } from "#create-context.ts";
 import { joinMember } from "#testing/members.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 import { openApiDocument } from "./openapi.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 interface Document {
   readonly paths: Record<string, Record<string, { responses: Record<string, object> }>>;
@@ -99,7 +95,7 @@ test("metrics need the local machine or the token", async () => {
   const proxied = { url: "/metrics", headers: { "x-forwarded-for": "127.0.0.1" } };
   expect((await world.app.inject(proxied)).statusCode).toBe(404);
 
-  const guarded = await createWorld({ env: { METRICS_TOKEN: "a-token-for-the-test" } });
+  const guarded = await setUpWorld({ env: { METRICS_TOKEN: "a-token-for-the-test" } });
   try {
     const get = (authorization: string) =>
       guarded.app.inject({ ...fromAfar, headers: { authorization } });
@@ -112,7 +108,7 @@ test("metrics need the local machine or the token", async () => {
 });
 
 test("a lost database makes the process not ready, but alive", async () => {
-  const lost = await createWorld();
+  const lost = await setUpWorld();
   await lost.pool.end();
   const url = "/api/lookup/info";
   const failed = await lost.app.inject(url);

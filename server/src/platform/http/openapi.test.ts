@@ -1,15 +1,11 @@
 import { callList } from "@krapao/contract/calls";
 import { refusalsOf } from "@krapao/contract/route";
 import { socketMessages } from "@krapao/contract/sockets";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { joinMember } from "#testing/members.ts";
-import { createWorld, type World } from "#testing/world.ts";
+import { setUpWorld } from "#testing/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await setUpWorld();
 
 interface Operation {
   readonly operationId: string;

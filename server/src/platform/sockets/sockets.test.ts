@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { setMemberDisabled } from "#admin/members.ts";
 import { assignSuspense } from "#admin/suspense.ts";
 import { noticeDays } from "#features/inbox/days.ts";
+import { newGuest } from "#testing/chat.ts";
 import { sendTransfer, settleTransfers, walletAmount } from "#testing/deposits.ts";
 import { joinMember } from "#testing/members.ts";
 import { Pages, type Process, refusal, startProcess } from "#testing/pages.ts";
@@ -48,6 +49,18 @@ test("a member's pages in all processes are notified, and no other member's", as
   here.sockets.notify(other.id, "money", { reason: "slip" });
   await ownEvent;
   expect(received).toEqual(["money"]);
+});
+
+test("members with open pages are counted at each process, each of them once", async () => {
+  const [first, second] = [await joinMember(world), await joinMember(world)];
+  const own = await startProcess(world);
+  await pages.connect(own.url, { token: first.token });
+  await pages.connect(own.url, { token: first.token });
+  await pages.connect(own.url, { token: second.token });
+  await pages.connect(own.url, newGuest().ids);
+  expect(own.sockets.countMembers()).toBe(2);
+  pages.closeAll();
+  await own.stop();
 });
 
 test("a member's pages are notified at once when an operator credits a transfer", async () => {

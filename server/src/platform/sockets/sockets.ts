@@ -41,6 +41,8 @@ export interface Sockets {
    * few seconds.
    */
   endExpired(): Promise<void>;
+  /** How many members have a page open at this process. */
+  countMembers(): number;
   stop(): Promise<void>;
 }
 
@@ -101,6 +103,7 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
       return listener.state;
     },
     endExpired,
+    countMembers: () => countMemberRooms(io),
     notify: (memberId, event, message) => {
       batcher
         .submit({ memberId, event, message })
@@ -114,6 +117,11 @@ export async function startSockets(options: SocketOptions): Promise<Sockets> {
       await closeUpgraded();
     },
   };
+}
+
+function countMemberRooms(io: Server): number {
+  const rooms = [...io.of("/").adapter.rooms.keys()];
+  return rooms.filter((room) => room.startsWith(memberRoom(""))).length;
 }
 
 /** Each process listens and notifies its own pages. Most members have none here. */

@@ -60,6 +60,14 @@ export function answersIn(language: Language): readonly HelperAnswer[] {
     ),
     answer("bonus", cards(Object.values(words.bonusCards), [open(taps.openBonus, "/user/bonus")])),
     answer("games", cards(Object.values(words.gameCards), [wallet])),
+    answer("login", offer(words.login, [tap(taps.agent, agentTopic)])),
+    answer(
+      "protection",
+      offer(words.protection, [
+        open(taps.openProtection, "/user/protection"),
+        tap(taps.agent, agentTopic),
+      ]),
+    ),
     answer(
       "contact",
       offer(words.contact, [

@@ -12,6 +12,10 @@ export interface HelperWords {
   readonly withdrawWait: string;
   readonly bonusCards: Readonly<Record<"bonus" | "invite" | "refund", CardWords>>;
   readonly gameCards: Readonly<Record<"slot" | "sport" | "lotto", CardWords>>;
+  /** A lost password, and a code that does not arrive. */
+  readonly login: string;
+  /** To somebody who wants to play less. */
+  readonly protection: string;
   readonly contact: string;
   readonly agent: string;
   readonly puzzled: string;
@@ -33,6 +37,8 @@ export type WordedTopic =
   | "withdraw-wait"
   | "bonus"
   | "games"
+  | "login"
+  | "protection"
   | "contact"
   | "agent";
 

@@ -1,7 +1,7 @@
 import { deposit } from "@krapao/contract/deposit";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "#context.ts";
-import { readWallet } from "#features/wallet/service.ts";
+import { readWallet } from "#ledger/accounts.ts";
 import { answerMember } from "#platform/http/answer.ts";
 import { takeGift } from "./service.ts";
 

@@ -5,7 +5,7 @@ import type { QrProvider, QrState } from "@krapao/contract/deposit";
 import QRCode from "qrcode";
 import type { Context } from "#context.ts";
 
-import { listDepositAccounts } from "#features/lookup/queries.ts";
+import { listDepositAccounts } from "../lookup-queries.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { refuseTakenKey } from "#ledger/request-keys.ts";
 import type { Queryable } from "#platform/database/database.ts";

@@ -6,8 +6,6 @@ import { idempotencyHeader } from "@krapao/contract/route";
 import type { Slip } from "@krapao/contract/statement";
 import type { FastifyRequest } from "fastify";
 import type { Context } from "#context.ts";
-import { readBangkokTime } from "#features/lookup/queries.ts";
-import { isSlipOpen } from "#features/lookup/rules.ts";
 import type { RequestKey } from "#ledger/post.ts";
 import { refuseTakenKey } from "#ledger/request-keys.ts";
 import { StoreAway } from "#platform/files/file-backend.ts";
@@ -19,6 +17,7 @@ import { pictureType, redrawSlip } from "#platform/files/picture.ts";
 import { randomText } from "#platform/secrets/random.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import { takeRateLimit } from "#platform/http/throttle.ts";
+import { isSlipOpen, readBangkokTime } from "./hours.ts";
 import * as queries from "./queries.ts";
 
 const daySeconds = 24 * 3600;

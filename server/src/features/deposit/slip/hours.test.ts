@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSlipOpen } from "./rules.ts";
+import { isSlipOpen } from "./hours.ts";
 
 test.each([
   ["23:44", true],

@@ -1,0 +1,17 @@
+-- outside a transaction
+alter table reward_grant validate constraint reward_grant_member_id_key_of_member;
+alter table inbox_notice validate constraint inbox_notice_member_id_key_of_member;
+alter table inbox_reader validate constraint inbox_reader_member_id_key_of_member;
+alter table protection_stop validate constraint protection_stop_member_id_key_of_member;
+alter table protection_limit validate constraint protection_limit_member_id_key_of_member;
+alter table protection_raise validate constraint protection_raise_member_id_key_of_member;
+alter table play_launch validate constraint play_launch_member_id_key_of_member;
+alter table protection_reality validate constraint protection_reality_member_id_key_of_member;
+alter table protection_offer validate constraint protection_offer_member_id_key_of_member;
+alter table exclusion_mark validate constraint exclusion_mark_member_id_key_of_member;
+alter table harm_marker validate constraint harm_marker_member_id_key_of_member;
+alter table risk_alert validate constraint risk_alert_member_id_key_of_member;
+alter table harmless_link validate constraint harmless_link_one_key_of_member;
+alter table harmless_link validate constraint harmless_link_other_key_of_member;
+alter table withdrawal validate constraint withdrawal_reference_check;
+alter table game_transfer validate constraint game_transfer_reference_check;
