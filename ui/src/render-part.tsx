@@ -31,7 +31,7 @@ const texts: UiTexts = {
   pause: "pause",
   resume: "resume",
   toast: { success: "success", error: "error", info: "information" },
-  state: { empty: state, error: state, offline: state, closed: state, locked: state },
+  state: { empty: state, error: state, offline: state, closed: state },
 };
 
 /** Renders a component with the texts it needs. */

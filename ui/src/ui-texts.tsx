@@ -38,7 +38,6 @@ export interface UiTexts {
     readonly error: StateTexts;
     readonly offline: StateTexts;
     readonly closed: StateTexts;
-    readonly locked: StateTexts;
   };
 }
 

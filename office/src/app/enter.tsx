@@ -3,15 +3,20 @@ import { type Role, roles } from "@krapao/contract/office/permissions";
 import { type Operator, sandboxEntry, signIn } from "@krapao/contract/office/sign-in";
 import { Button } from "@krapao/ui/button/button.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { makePasskey, sign } from "#key/passkey.ts";
 import { callOffice, codeOf } from "#lib/api.ts";
 import { meKey, prove, queries } from "#lib/session.ts";
 import { codeText, useTexts } from "#locale/texts.ts";
 import { LanguageChoice } from "./language-choice.tsx";
+import { CodeForm, TotpEntry } from "./totp.tsx";
 
 interface EnterProps {
-  readonly about: { readonly site: string; readonly isSandbox: boolean };
+  readonly about: {
+    readonly site: string;
+    readonly isSandbox: boolean;
+    readonly hasOidc: boolean;
+  };
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
 }
@@ -30,6 +35,16 @@ async function acceptInvitation(): Promise<Operator> {
 async function logIn(): Promise<Operator> {
   const challenge = await callOffice(signIn.challenge);
   return callOffice(signIn.login, { body: await sign(challenge) });
+}
+
+/** The answer of the company's identity provider, which is used once. */
+let oidcAnswer = location.pathname === "/oidc" ? location.search.slice(1) : "";
+
+async function leaveForOidc(): Promise<never> {
+  const { address } = await callOffice(signIn.oidcBegin);
+  location.assign(address);
+  // The page stays busy until the browser leaves it.
+  return new Promise(() => {});
 }
 
 /** The page's own key is loaded only in the sandbox world. */
@@ -62,6 +77,14 @@ function useEntry() {
 export function Enter({ about, language, onLanguage }: EnterProps) {
   const texts = useTexts();
   const { busy, enter } = useEntry();
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    if (oidcAnswer === "") return;
+    const query = oidcAnswer;
+    oidcAnswer = "";
+    history.replaceState(null, "", "/");
+    void enter("oidc", () => callOffice(signIn.oidcLogin, { body: { query } }));
+  });
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-6 p-6">
       <h1 className="text-heading font-bold">{`${about.site} · ${texts.title}`}</h1>
@@ -76,9 +99,24 @@ export function Enter({ about, language, onLanguage }: EnterProps) {
           </Button>
         </>
       ) : (
-        <Button isBusy={busy === "passkey"} onClick={() => void enter("passkey", logIn)}>
-          {texts.enter.passkey}
-        </Button>
+        <>
+          <Button isBusy={busy === "passkey"} onClick={() => void enter("passkey", logIn)}>
+            {texts.enter.passkey}
+          </Button>
+          {about.hasOidc && (
+            <Button
+              tone="quiet"
+              isBusy={busy === "oidc"}
+              onClick={() => void enter("oidc", leaveForOidc)}
+            >
+              {texts.enter.oidc}
+            </Button>
+          )}
+          <Button tone="plain" aria-expanded={isLost} onClick={() => setLost(!isLost)}>
+            {isLost ? texts.totp.back : texts.totp.lost}
+          </Button>
+          {isLost && <TotpEntry />}
+        </>
       )}
       {about.isSandbox && (
         <section className="office-panel flex flex-col gap-4 p-5">
@@ -103,7 +141,7 @@ export function Enter({ about, language, onLanguage }: EnterProps) {
   );
 }
 
-export function Locked() {
+export function Locked({ isByTotp }: { isByTotp: boolean }) {
   const texts = useTexts();
   const [isBusy, setBusy] = useState(false);
   const unlock = async () => {
@@ -120,9 +158,13 @@ export function Locked() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-6 p-6">
       <h1 className="text-heading font-bold">{texts.enter.locked}</h1>
-      <Button isBusy={isBusy} onClick={() => void unlock()}>
-        {texts.enter.unlock}
-      </Button>
+      {isByTotp ? (
+        <CodeForm submit={texts.enter.unlock} onProved={() => void queries.invalidateQueries()} />
+      ) : (
+        <Button isBusy={isBusy} onClick={() => void unlock()}>
+          {texts.enter.unlock}
+        </Button>
+      )}
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import type { Language } from "@krapao/contract/market";
 import { signIn } from "@krapao/contract/office/sign-in";
 import { Button } from "@krapao/ui/button/button.tsx";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { Link, Redirect, Route, Switch, useLocation } from "wouter";
 import { callOffice } from "#lib/api.ts";
 import { useOperator } from "#lib/session.ts";
@@ -8,6 +9,7 @@ import { useLive } from "#lib/use-live.ts";
 import { useTexts } from "#locale/texts.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { rooms } from "./rooms.ts";
+import { CodeDialog, TotpSetUp } from "./totp.tsx";
 import "./shell.css";
 
 /** On a phone the menu scrolls: the present room stays in sight. */
@@ -53,6 +55,11 @@ export function Shell({ isSandbox, language, onLanguage }: ShellProps) {
             {isSandbox ? texts.roles[operator.roles[0] ?? "agent"] : operator.name}
             <span className="block text-caption text-content-soft">{operator.id}</span>
           </p>
+          {operator.totp !== "NONE" && !operator.isByTotp && (
+            <Link href="/totp" className="text-gold-text">
+              {operator.totp === "SET" ? texts.totp.setAgain : texts.totp.setUp}
+            </Link>
+          )}
           <LanguageChoice language={language} onLanguage={onLanguage} />
           <Button tone="quiet" onClick={() => void logOut()}>
             {texts.enter.logOut}
@@ -60,15 +67,22 @@ export function Shell({ isSandbox, language, onLanguage }: ShellProps) {
         </div>
       </header>
       <main className="min-w-0 p-4 md:p-6">
+        {operator.isByTotp && (
+          <Callout className="mb-5" tone="warning">
+            {texts.totp.active}
+          </Callout>
+        )}
         <Switch>
           {open.map(({ path, Screen }) => (
             <Route key={path} path={path} component={Screen} />
           ))}
+          <Route path="/totp" component={TotpSetUp} />
           <Route>
             <Redirect to={open[0]?.path ?? "/"} replace />
           </Route>
         </Switch>
       </main>
+      <CodeDialog />
     </div>
   );
 }

@@ -20,6 +20,11 @@ export interface ChartData {
 const height = 260;
 const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
+/** Lines of the grid are at whole amounts and counts. */
+const wholeSteps = Array.from({ length: 13 }, (_, power) => power).flatMap((power) =>
+  [1, 2, 5].map((digit) => digit * 10 ** power),
+);
+
 function coloursOf(element: HTMLElement) {
   const style = getComputedStyle(element);
   const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
@@ -59,7 +64,12 @@ export function drawChart(element: HTMLElement, data: ChartData): () => void {
           incrs: [1, 2, 5, 7, 14, 30, 60, 90],
           values: (_, splits) => splits.map((index) => labels[index] ?? ""),
         },
-        { ...axis, size: 64, values: (_, splits) => splits.map((value) => compact.format(value)) },
+        {
+          ...axis,
+          size: 64,
+          incrs: wholeSteps,
+          values: (_, splits) => splits.map((value) => compact.format(value)),
+        },
       ],
       series: [
         { label: axisLabel, value: (_, index) => (index === null ? "–" : (labels[index] ?? "")) },

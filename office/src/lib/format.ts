@@ -6,6 +6,19 @@ const signs: Readonly<Record<Currency, string>> = { BAHT: "฿", LAK: "₭" };
 
 export const moneyOf = (amount: number, currency: Currency) => formatMoney(amount, signs[currency]);
 
+/** The sum of each currency. */
+export const totalOf = (
+  items: readonly { readonly amount: number; readonly currency: Currency }[],
+): string =>
+  [...Map.groupBy(items, ({ currency }) => currency)]
+    .map(([currency, rows]) =>
+      moneyOf(
+        rows.reduce((sum, { amount }) => sum + amount, 0),
+        currency,
+      ),
+    )
+    .join(" + ");
+
 const format = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Asia/Bangkok",
   day: "2-digit",

@@ -5,6 +5,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { sign } from "#key/passkey.ts";
 import { callOffice, codeOf } from "./api.ts";
+import { requestCode } from "./code-request.ts";
 
 const isFinal = (error: unknown) => codeOf(error) !== "OFFLINE";
 
@@ -15,10 +16,13 @@ export const queries = new QueryClient({
 
 export const meKey = ["me"] as const;
 
-export async function prove(): Promise<void> {
+/** Proves the operator by their passkey, or by a code if the session was opened with one. False: they closed the dialog. */
+export async function prove(): Promise<boolean> {
+  if (queries.getQueryData<Operator>(meKey)?.isByTotp) return requestCode();
   const challenge = await callOffice(signIn.proveChallenge);
   const operator = await callOffice(signIn.prove, { body: await sign(challenge) });
   queries.setQueryData(meKey, operator);
+  return true;
 }
 
 /** Makes a call about money; the passkey is used first if the last use is too old. */
@@ -30,7 +34,7 @@ export async function callProved<Call extends OfficeRoute>(
     return await callOffice(call, input);
   } catch (error) {
     if (codeOf(error) !== "PROOF_NEEDED") throw error;
-    await prove();
+    if (!(await prove())) throw error;
     return callOffice(call, input);
   }
 }

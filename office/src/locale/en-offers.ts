@@ -17,6 +17,21 @@ export const offer = {
     none: "Nothing",
     chance: "Chance",
     cost: "Average cost of a spin",
+    draws: "Draws beside the table",
+    drawn: "Drawn",
+    expected: "Expected",
+    few: "Too few draws to say anything yet",
+    fair: (chi, percent) =>
+      `Chi-square ${chi}: of fair wheels, ${percent}% differ from the table by this much or more. Nothing is unusual`,
+    odd: (chi, percent) =>
+      `Chi-square ${chi}: of fair wheels, only ${percent}% differ from the table by this much. Look into it`,
+    closed: "The wheel is closed",
+    seeds: "Latest seeds",
+    commitment: "Commitment",
+    since: "From",
+    until: "Until",
+    seed: "Seed",
+    secret: "Shown when it is replaced",
   },
   fields: {
     couponDays: "A coupon lives (days)",

@@ -2,8 +2,10 @@ import { moneyEn } from "./money/en.ts";
 import type { Texts } from "./texts.ts";
 import { alert } from "./en-alerts.ts";
 import { ring } from "./en-ring.ts";
+import { enter, totp, totpActs, enterCodes } from "./en-enter.ts";
 import { floor } from "./en-floor.ts";
 import { rehearsal } from "./en-rehearsal.ts";
+import { record } from "./en-record.ts";
 import { reports } from "./en-reports.ts";
 import { service } from "./en-service.ts";
 import { content, settings } from "./en-settings.ts";
@@ -49,17 +51,8 @@ export const en = {
     engineer: "Engineer",
     auditor: "Auditor",
   },
-  enter: {
-    sandbox: "Sandbox: enter as",
-    sandboxText:
-      "An approval takes a second person in a second browser. Open another browser or a private window to try it.",
-    passkey: "Sign in with a passkey",
-    invited: "You are invited to the back office",
-    makePasskey: "Create a passkey",
-    logOut: "Sign out",
-    locked: "Locked after 15 minutes without activity",
-    unlock: "Unlock",
-  },
+  enter,
+  totp,
   alert,
   ring,
   payout: {
@@ -123,6 +116,7 @@ export const en = {
     "ring.harmless": "Mark a link as harmless",
     "ring.join": "Let a link join again",
     "alert.close": "Close a finding",
+    ...totpActs,
     "operator.invite": "Invite an operator",
     "operator.role": "Change roles",
     "operator.enable": "Enable an operator",
@@ -207,7 +201,7 @@ export const en = {
   },
   find: {
     label: "Phone, name, member id, account digits or reference",
-    hint: "The last 4 digits of an account are enough",
+    hint: "The last 4 digits of an account are enough. A gift link or the id of a bet works too",
     submit: "Search",
     none: "No member found",
     noneText: "Try another spelling or a longer number",
@@ -236,21 +230,12 @@ export const en = {
   settings,
   copy,
   offer,
-  record: {
-    undone: (act, by) => `Act ${act} undone by act ${by}`,
-    whole: "The chain is whole",
-    broken: "The chain is broken: a line was changed",
-    number: "No.",
-    at: "Time",
-    operator: "Operator",
-    event: "Event",
-    subject: "Subject",
-    hash: "Fingerprint",
-  },
+  record,
   keys: "Keys: j k move, m select, Enter open, a approve or release, x reject, / search or reason, ? keys",
   codes: {
     NOT_ALLOWED: "Your role may not do this",
     PROOF_NEEDED: "Confirm with your passkey first",
+    ...enterCodes,
     OWN_ACT: "Another person must decide about your request",
     SAME_DEVICE: "The second person must use another browser",
     CHANGED: "The facts changed since the request",
@@ -264,6 +249,7 @@ export const en = {
     KEY_INVALID: "A value is not allowed",
     KEY_MISSING: "A value is not allowed",
     WRONG_DAYS: "Choose days in order, a year at most",
+    TOO_MUCH_PAST: "These days hold too much to rehearse. Choose fewer days",
     FOREIGN_ORIGIN: "The request comes from another page",
     NO_DATA: "Not found. Somebody may have done it already",
     REQUEST_LIMIT: "The limit of this shift is reached",

@@ -2,8 +2,10 @@ import { moneyLa } from "./money/la.ts";
 import type { Texts } from "./texts.ts";
 import { alert } from "./la-alerts.ts";
 import { ring } from "./la-ring.ts";
+import { enter, totp, totpActs, enterCodes } from "./la-enter.ts";
 import { floor } from "./la-floor.ts";
 import { rehearsal } from "./la-rehearsal.ts";
+import { record } from "./la-record.ts";
 import { reports } from "./la-reports.ts";
 import { service } from "./la-service.ts";
 import { content, settings } from "./la-settings.ts";
@@ -49,16 +51,8 @@ export const la = {
     engineer: "ຝ່າຍລະບົບ",
     auditor: "ຜູ້ກວດສອບ",
   },
-  enter: {
-    sandbox: "ລະບົບທົດລອງ: ເຂົ້າໃຊ້ງານເປັນ",
-    sandboxText: "ການອະນຸມັດຕ້ອງໃຊ້ຄົນລະຄົນ ແລະ ຄົນລະບຣາວເຊີ ເປີດອີກບຣາວເຊີ ຫຼື ໜ້າຕ່າງສ່ວນຕົວເພື່ອລອງເປັນຄົນທີສອງ",
-    passkey: "ເຂົ້າສູ່ລະບົບດ້ວຍພາສຄີ",
-    invited: "ທ່ານໄດ້ຮັບເຊີນໃຫ້ເຂົ້າໃຊ້ງານ",
-    makePasskey: "ສ້າງພາສຄີ",
-    logOut: "ອອກຈາກລະບົບ",
-    locked: "ລັອກໄວ້ເພາະບໍ່ໄດ້ໃຊ້ງານ 15 ນາທີ",
-    unlock: "ປົດລັອກ",
-  },
+  enter,
+  totp,
   alert,
   ring,
   payout: {
@@ -122,6 +116,7 @@ export const la = {
     "ring.harmless": "ໝາຍວ່າຄວາມເຊື່ອມໂຍງບໍ່ມີບັນຫາ",
     "ring.join": "ໃຫ້ຄວາມເຊື່ອມໂຍງເປັນກຸ່ມອີກຄັ້ງ",
     "alert.close": "ປິດຂໍ້ສັງເກດ",
+    ...totpActs,
     "operator.invite": "ເຊີນທີມງານ",
     "operator.role": "ປ່ຽນບົດບາດ",
     "operator.enable": "ເປີດໃຊ້ທີມງານອີກຄັ້ງ",
@@ -206,7 +201,7 @@ export const la = {
   },
   find: {
     label: "ເບີໂທ ຊື່ ລະຫັດສະມາຊິກ ເລກບັນຊີ ຫຼື ເລກອ້າງອີງ",
-    hint: "ເລກບັນຊີໃຊ້ 4 ຕົວທ້າຍໄດ້",
+    hint: "ເລກບັນຊີໃຊ້ 4 ຕົວທ້າຍໄດ້ ໃຊ້ລິ້ງຊອງ ຫຼື ລະຫັດເດີມພັນກໍໄດ້",
     submit: "ຄົ້ນຫາ",
     none: "ບໍ່ພົບສະມາຊິກ",
     noneText: "ລອງສະກົດແບບອື່ນ ຫຼື ໃສ່ເລກໃຫ້ຄົບກວ່ານີ້",
@@ -235,21 +230,12 @@ export const la = {
   settings,
   copy,
   offer,
-  record: {
-    undone: (act, by) => `ລາຍການ ${act} ຖືກຍ້ອນກັບໂດຍລາຍການ ${by}`,
-    whole: "ລູກໂສ້ຄົບຖ້ວນ",
-    broken: "ລູກໂສ້ຂາດ: ມີແຖວຖືກແກ້ໄຂ",
-    number: "ລຳດັບ",
-    at: "ເວລາ",
-    operator: "ຜູ້ເຮັດ",
-    event: "ເຫດການ",
-    subject: "ເລື່ອງ",
-    hash: "ລາຍນິ້ວມື",
-  },
+  record,
   keys: "ປຸ່ມລັດ: j k ເລື່ອນ, m ເລືອກ, Enter ເປີດ, a ອະນຸມັດ ຫຼື ປ່ອຍ, x ປະຕິເສດ, / ຄົ້ນຫາ ຫຼື ເຫດຜົນ, ? ປຸ່ມລັດ",
   codes: {
     NOT_ALLOWED: "ບົດບາດຂອງທ່ານເຮັດລາຍການນີ້ບໍ່ໄດ້",
     PROOF_NEEDED: "ຢືນຢັນດ້ວຍພາສຄີກ່ອນ",
+    ...enterCodes,
     OWN_ACT: "ຕ້ອງໃຫ້ຄົນອື່ນຕັດສິນຄຳຂໍຂອງທ່ານ",
     SAME_DEVICE: "ຄົນທີສອງຕ້ອງໃຊ້ບຣາວເຊີອື່ນ",
     CHANGED: "ຂໍ້ມູນປ່ຽນໄປຫຼັງຈາກຂໍ",
@@ -263,6 +249,7 @@ export const la = {
     KEY_INVALID: "ຄ່າທີ່ປ້ອນບໍ່ຖືກຕ້ອງ",
     KEY_MISSING: "ຄ່າທີ່ປ້ອນບໍ່ຖືກຕ້ອງ",
     WRONG_DAYS: "ເລືອກວັນທີຕາມລຳດັບ ບໍ່ເກີນໜຶ່ງປີ",
+    TOO_MUCH_PAST: "ຂໍ້ມູນໃນຊ່ວງມື້ນີ້ຫຼາຍເກີນໄປສຳລັບການຊ້ອມ ເລືອກຈຳນວນມື້ໃຫ້ໜ້ອຍລົງ",
     FOREIGN_ORIGIN: "ຄຳສັ່ງມາຈາກໜ້າອື່ນ",
     NO_DATA: "ບໍ່ພົບລາຍການ ອາດມີຄົນເຮັດໄປແລ້ວ",
     REQUEST_LIMIT: "ຄົບຈຳນວນຄັ້ງຂອງກະນີ້ແລ້ວ",

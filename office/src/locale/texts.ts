@@ -78,6 +78,6 @@ export function uiTexts({ ui, menu }: Texts): UiTexts {
     pause: "",
     resume: "",
     toast: { success: ui.success, error: ui.error, info: ui.info },
-    state: { empty: state, error: state, offline: state, closed: state, locked: state },
+    state: { empty: state, error: state, offline: state, closed: state },
   };
 }

@@ -64,6 +64,13 @@ export const member = {
     transfer: "โยก",
   },
   states: { PENDING: "กำลังทำ", SUCCESS: "สำเร็จ", FAILED: "ไม่สำเร็จ" },
+  protection: "วงเงินและการหยุดเล่น",
+  noEnd: "ไม่มีกำหนด",
+  play: "การเล่นรายวัน",
+  playOf: (bets: number, stake: string, payout: string) =>
+    `${bets} เดิมพัน แทง ${stake} เกมจ่าย ${payout}`,
+  conversation: "แชตล่าสุด",
+  toInbox: "ไปที่แชตลูกค้า",
   toPayouts: "ไปที่รายการถอนที่พักไว้",
   sessions: "เข้าสู่ระบบอยู่",
   devices: "อุปกรณ์",

@@ -7,8 +7,10 @@ import { today } from "./th-today.ts";
 import { staff } from "./th-staff.ts";
 import { alert } from "./th-alerts.ts";
 import { ring } from "./th-ring.ts";
+import { enter, totp, totpActs, enterCodes } from "./th-enter.ts";
 import { floor } from "./th-floor.ts";
 import { rehearsal } from "./th-rehearsal.ts";
+import { record } from "./th-record.ts";
 import { reports } from "./th-reports.ts";
 import { service } from "./th-service.ts";
 import { content, settings } from "./th-settings.ts";
@@ -52,16 +54,8 @@ export const th = {
     engineer: "ฝ่ายระบบ",
     auditor: "ผู้ตรวจสอบ",
   },
-  enter: {
-    sandbox: "ระบบทดลอง: เข้าใช้งานเป็น",
-    sandboxText: "อนุมัติต้องใช้คนละคนและคนละเบราว์เซอร์ เปิดอีกเบราว์เซอร์หรือหน้าต่างส่วนตัวเพื่อลองเป็นคนที่สอง",
-    passkey: "เข้าสู่ระบบด้วยพาสคีย์",
-    invited: "คุณได้รับเชิญให้เข้าใช้งาน",
-    makePasskey: "สร้างพาสคีย์",
-    logOut: "ออกจากระบบ",
-    locked: "ล็อกไว้เพราะไม่ได้ใช้งาน 15 นาที",
-    unlock: "ปลดล็อก",
-  },
+  enter,
+  totp,
   alert,
   ring,
   payout: {
@@ -125,6 +119,7 @@ export const th = {
     "ring.harmless": "ทำเครื่องหมายว่าความเชื่อมโยงไม่มีปัญหา",
     "ring.join": "ให้ความเชื่อมโยงเป็นกลุ่มอีกครั้ง",
     "alert.close": "ปิดข้อสังเกต",
+    ...totpActs,
     "operator.invite": "เชิญทีมงาน",
     "operator.role": "เปลี่ยนบทบาท",
     "operator.enable": "เปิดใช้ทีมงานอีกครั้ง",
@@ -209,7 +204,7 @@ export const th = {
   },
   find: {
     label: "เบอร์โทร ชื่อ รหัสสมาชิก เลขบัญชี หรือเลขอ้างอิง",
-    hint: "เลขบัญชีใช้ 4 ตัวท้ายได้",
+    hint: "เลขบัญชีใช้ 4 ตัวท้ายได้ ใช้ลิงก์ซองหรือรหัสเดิมพันก็ได้",
     submit: "ค้นหา",
     none: "ไม่พบสมาชิก",
     noneText: "ลองตัวสะกดอื่นหรือเลขที่ครบกว่านี้",
@@ -238,21 +233,12 @@ export const th = {
   settings,
   copy,
   offer,
-  record: {
-    undone: (act: string, by: string) => `รายการ ${act} ถูกย้อนกลับโดยรายการ ${by}`,
-    whole: "ลูกโซ่ครบถ้วน",
-    broken: "ลูกโซ่ขาด: มีบรรทัดถูกแก้ไข",
-    number: "ลำดับ",
-    at: "เวลา",
-    operator: "ผู้ทำ",
-    event: "เหตุการณ์",
-    subject: "เรื่อง",
-    hash: "ลายนิ้วมือ",
-  },
+  record,
   keys: "ปุ่มลัด: j k เลื่อน, m เลือก, Enter เปิด, a อนุมัติหรือปล่อย, x ปฏิเสธ, / ค้นหาหรือเหตุผล, ? ปุ่มลัด",
   codes: {
     NOT_ALLOWED: "บทบาทของคุณทำรายการนี้ไม่ได้",
     PROOF_NEEDED: "ยืนยันด้วยพาสคีย์ก่อน",
+    ...enterCodes,
     OWN_ACT: "ต้องให้คนอื่นตัดสินคำขอของคุณ",
     SAME_DEVICE: "คนที่สองต้องใช้เบราว์เซอร์อื่น",
     CHANGED: "ข้อมูลเปลี่ยนไปหลังจากขอ",
@@ -266,6 +252,7 @@ export const th = {
     KEY_INVALID: "ค่าที่กรอกไม่ถูกต้อง",
     KEY_MISSING: "ค่าที่กรอกไม่ถูกต้อง",
     WRONG_DAYS: "เลือกวันที่เรียงตามลำดับ ไม่เกินหนึ่งปี",
+    TOO_MUCH_PAST: "ข้อมูลในช่วงวันนี้มากเกินไปสำหรับการซ้อม เลือกจำนวนวันให้น้อยลง",
     FOREIGN_ORIGIN: "คำสั่งมาจากหน้าอื่น",
     NO_DATA: "ไม่พบรายการ อาจมีคนทำไปแล้ว",
     REQUEST_LIMIT: "ครบจำนวนครั้งของกะนี้แล้ว",

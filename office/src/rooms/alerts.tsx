@@ -15,6 +15,7 @@ import { Decide, pressChoice } from "./decide.tsx";
 import { Facts } from "./facts.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import { MemberLink } from "./unknown-detail.tsx";
+import { useBulk } from "./use-bulk.tsx";
 
 const keyOf = ({ memberId, day, kind }: Alert) => `${memberId}/${day}/${kind}`;
 
@@ -27,7 +28,15 @@ export function Alerts() {
     queryFn: () => callOffice(alerts.list),
   });
   const items = data?.alerts ?? [];
+  const bulk = useBulk({
+    items,
+    keyOf,
+    titleOf: ({ member, kind, day }) => `${member} ${words.kinds[kind]} ${dayText(day)}`,
+    totalOf: () => "",
+    choices: useClosing(),
+  });
   const { found, choose } = useList(items, keyOf, {
+    ...bulk.onMark,
     onAccept: () => pressChoice("close"),
     onHelp: () => showToast({ tone: "info", text: texts.keys }),
   });
@@ -36,23 +45,28 @@ export function Alerts() {
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.alerts}</h1>
       {!data && <Skeleton className="h-96 w-full" />}
+      {bulk.results}
       {data && items.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
       {found && (
         <div className="office-split">
-          <ul className="office-panel">
-            {items.map((alert) => (
-              <QueueRow
-                key={keyOf(alert)}
-                title={alert.member}
-                amount={alert.amount === null ? "" : moneyOf(alert.amount, alert.currency)}
-                note={words.kinds[alert.kind]}
-                state={dayText(alert.day)}
-                isChosen={alert === found}
-                onChoose={() => choose(keyOf(alert))}
-              />
-            ))}
-          </ul>
-          <Detail key={keyOf(found)} alert={found} />
+          <div className="office-panel">
+            {bulk.markAll}
+            <ul>
+              {items.map((alert) => (
+                <QueueRow
+                  key={keyOf(alert)}
+                  title={alert.member}
+                  amount={alert.amount === null ? "" : moneyOf(alert.amount, alert.currency)}
+                  note={words.kinds[alert.kind]}
+                  state={dayText(alert.day)}
+                  isChosen={alert === found}
+                  onChoose={() => choose(keyOf(alert))}
+                  {...bulk.markOf(alert)}
+                />
+              ))}
+            </ul>
+          </div>
+          {bulk.panel || <Detail key={keyOf(found)} alert={found} />}
         </div>
       )}
     </>
@@ -100,20 +114,24 @@ function Detail({ alert }: { alert: Alert }) {
   );
 }
 
-function Close({ alert: { memberId, day, kind } }: { alert: Alert }) {
+/** To close a finding, if this operator may. */
+function useClosing() {
   const texts = useTexts();
   const { permissions } = useOperator();
-  if (!permissions.includes("alert.close")) return null;
-  const close = async (reason: string) => {
+  const close = async ({ memberId, day, kind }: Alert, reason: string) => {
     await callProved(alerts.close, { params: { memberId, day, kind }, body: { reason } });
     return texts.payout.done;
   };
-  const choice = {
-    name: "close",
-    label: texts.alert.close,
-    tone: "primary" as const,
+  const choice = { name: "close", label: texts.alert.close, tone: "primary" as const, deed: close };
+  return permissions.includes("alert.close") ? [choice] : [];
+}
+
+function Close({ alert }: { alert: Alert }) {
+  const texts = useTexts();
+  const choices = useClosing().map(({ deed, ...choice }) => ({
+    ...choice,
     needsReason: true,
-    deed: close,
-  };
-  return <Decide choices={[choice]} title={texts.alert.reason} />;
+    deed: (reason: string) => deed(alert, reason),
+  }));
+  return choices.length > 0 && <Decide choices={choices} title={texts.alert.reason} />;
 }

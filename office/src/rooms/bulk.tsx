@@ -32,7 +32,7 @@ export function MarkAll({ count, marks }: MarkAllProps) {
   );
 }
 
-interface BulkChoice<Item> {
+export interface BulkChoice<Item> {
   readonly name: string;
   readonly label: string;
   readonly tone: ButtonTone;

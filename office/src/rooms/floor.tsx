@@ -1,6 +1,13 @@
-import { floor, type FloorEvent, type FloorMinute } from "@krapao/contract/office/floor";
+import {
+  floor,
+  type FloorEvent,
+  type FloorMinute,
+  type FloorStake,
+} from "@krapao/contract/office/floor";
+import type { CallState } from "@krapao/contract/office/service";
 import type { Currency } from "@krapao/contract/fields";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { StatusTag } from "@krapao/ui/feedback/status-tag.tsx";
 import { DataTable } from "@krapao/ui/layout/data-table.tsx";
 import { ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -10,6 +17,8 @@ import { moneyOf, timeOf } from "#lib/format.ts";
 import { useOperator } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Chart } from "./chart.tsx";
+import { Line, Section } from "./member-money.tsx";
+import { isForPeople, Queues } from "./queue-states.tsx";
 import { currenciesOf } from "./report-money.tsx";
 
 /** A change is on the screen within a second. */
@@ -17,7 +26,7 @@ const refreshMilliseconds = 700;
 
 /** What is happening this minute. */
 export function Floor() {
-  const { rooms, floor: words } = useTexts();
+  const { rooms, floor: words, today } = useTexts();
   const { data, isError, isPaused, refetch } = useQuery({
     queryKey: ["floor"],
     queryFn: () => callOffice(floor.read),
@@ -34,18 +43,74 @@ export function Floor() {
       {isCut && <Callout tone="error">{words.stale}</Callout>}
       {data && (
         <>
-          {currenciesOf(data.minutes).map((currency) => (
+          <People online={data.online} playing={data.playing} />
+          {currenciesOf([...data.minutes, ...data.stakes]).map((currency) => (
             <Minutes
               key={currency}
               currency={currency}
               at={data.at}
               rows={data.minutes.filter((row) => row.currency === currency)}
+              stakes={data.stakes.filter((row) => row.currency === currency)}
             />
           ))}
-          <Events events={data.events} />
+          <div className="office-member">
+            <Events events={data.events} />
+            <div className="flex min-w-0 flex-col gap-6">
+              <Queues title={today.queues} queues={data.queues.filter(isForPeople)} />
+              <Providers silent={data.silent} />
+            </div>
+          </div>
         </>
       )}
     </div>
+  );
+}
+
+interface Card {
+  readonly name: string;
+  readonly value: string;
+  readonly note?: string;
+}
+
+function Cards({ cards }: { cards: readonly Card[] }) {
+  return (
+    <dl className="office-cards">
+      {cards.map(({ name, value, note }) => (
+        <div key={name} className="office-panel p-4">
+          <dt className="text-small text-content-soft">{name}</dt>
+          <dd className="text-heading font-bold">{value}</dd>
+          {note && <dd className="text-small text-content-soft">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function People({ online, playing }: { online: number; playing: number }) {
+  const words = useTexts().floor;
+  const cards = [
+    { name: words.online, value: String(online) },
+    { name: words.playing, value: String(playing) },
+  ];
+  return <Cards cards={cards} />;
+}
+
+/** Who does not answer at the moment. */
+function Providers({ silent }: { silent: readonly CallState[] }) {
+  const words = useTexts().floor;
+  return (
+    <Section title={words.providers}>
+      {silent.length === 0 && <StatusTag tone="done">{words.answering}</StatusTag>}
+      <ul>
+        {silent.map(({ provider, call, silentSeconds }) => (
+          <Line
+            key={`${provider} ${call}`}
+            title={`${provider} ${call}`}
+            end={<StatusTag tone="failed">{words.silent(silentSeconds)}</StatusTag>}
+          />
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -53,30 +118,35 @@ interface MinutesProps {
   readonly currency: Currency;
   readonly at: string;
   readonly rows: readonly FloorMinute[];
+  readonly stakes: readonly FloorStake[];
 }
 
 const minuteText = (at: number) => timeOf(new Date(at).toISOString()).slice(11, 16);
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-function Minutes({ currency, at, rows }: MinutesProps) {
+function Minutes({ currency, at, rows, stakes }: MinutesProps) {
   const { floor: words, reports } = useTexts();
   const money = (amount: number) => moneyOf(amount, currency);
   const last = Math.floor(Date.parse(at) / 60_000) * 60_000;
   const minutes = Array.from({ length: 60 }, (_, index) => last - (59 - index) * 60_000);
   const byMinute = new Map(rows.map((row) => [Date.parse(row.minute), row]));
+  const stakeOf = new Map(stakes.map(({ minute, stake }) => [Date.parse(minute), stake]));
   const valuesOf = (name: "in" | "out") => minutes.map((one) => byMinute.get(one)?.[name] ?? 0);
-  const sumOf = (name: "in" | "out" | "inCount" | "outCount") =>
-    rows.reduce((sum, row) => sum + row[name], 0);
+  const cards = [
+    ...(["in", "out"] as const).map((name) => ({
+      name: words[name],
+      value: money(sumOf(rows.map((row) => row[name]))),
+      note: words.count(sumOf(rows.map((row) => row[`${name}Count`]))),
+    })),
+    {
+      name: words.stakes,
+      value: money(sumOf(stakes.map(({ stake }) => stake))),
+      note: words.bets(sumOf(stakes.map(({ bets }) => bets))),
+    },
+  ];
   return (
     <>
-      <dl className="office-cards">
-        {(["in", "out"] as const).map((name) => (
-          <div key={name} className="office-panel p-4">
-            <dt className="text-small text-content-soft">{words[name]}</dt>
-            <dd className="text-heading font-bold">{money(sumOf(name))}</dd>
-            <dd className="text-small text-content-soft">{words.count(sumOf(`${name}Count`))}</dd>
-          </div>
-        ))}
-      </dl>
+      <Cards cards={cards} />
       <section className="office-panel p-5">
         <Chart
           title={words.chart}
@@ -86,6 +156,10 @@ function Minutes({ currency, at, rows }: MinutesProps) {
           series={[
             { label: reports.columns.in, values: valuesOf("in") },
             { label: reports.columns.out, values: valuesOf("out") },
+            {
+              label: reports.columns.stake,
+              values: minutes.map((one) => stakeOf.get(one) ?? 0),
+            },
           ]}
         />
       </section>
@@ -109,7 +183,12 @@ function Events({ events }: { events: readonly FloorEvent[] }) {
           {
             key: "kind",
             header: reports.columns.kind,
-            renderCell: ({ kind, party }) => `${words.kinds[kind]} ${party}`.trim(),
+            renderCell: ({ kind, party, isLarge }) => (
+              <>
+                {`${words.kinds[kind]} ${party}`.trim()}
+                {isLarge && <StatusTag tone="waiting">{words.large}</StatusTag>}
+              </>
+            ),
           },
           {
             key: "member",

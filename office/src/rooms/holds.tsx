@@ -5,7 +5,7 @@ import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { callOffice } from "#lib/api.ts";
-import { ageOf, minutesSince, moneyOf, timeOf } from "#lib/format.ts";
+import { ageOf, minutesSince, moneyOf, timeOf, totalOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
 import { useList } from "#lib/use-list.ts";
 import { useTexts } from "#locale/texts.ts";
@@ -13,6 +13,7 @@ import { Decide, pressChoice } from "./decide.tsx";
 import { Facts } from "./facts.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import { MemberLink } from "./unknown-detail.tsx";
+import { useBulk } from "./use-bulk.tsx";
 
 const keyOf = ({ memberId, number }: HeldDeposit) => `${memberId}/${number}`;
 
@@ -25,7 +26,19 @@ export function Holds() {
     queryFn: () => callOffice(holds.list),
   });
   const items = data?.holds ?? [];
+  const { permissions } = useOperator();
+  const decide = useDecide();
+  const bulk = useBulk({
+    items: items.filter((hold) => isDecidable(hold) && hold.state !== "refused"),
+    keyOf,
+    titleOf: ({ member, amount, currency }) => `${member} ${moneyOf(amount, currency)}`,
+    totalOf,
+    choices: permissions.includes("hold.decide")
+      ? [{ name: "return", label: words.return, tone: "primary", deed: decide(holds.return) }]
+      : [],
+  });
   const { found, choose } = useList(items, keyOf, {
+    ...bulk.onMark,
     onAccept: () => pressChoice("return"),
     onReject: () => pressChoice("credit"),
     onHelp: () => showToast({ tone: "info", text: texts.keys }),
@@ -35,23 +48,28 @@ export function Holds() {
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.holds}</h1>
       {!data && <Skeleton className="h-96 w-full" />}
+      {bulk.results}
       {data && items.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
       {found && (
         <div className="office-split">
-          <ul className="office-panel">
-            {items.map((hold) => (
-              <QueueRow
-                key={keyOf(hold)}
-                title={hold.member}
-                amount={moneyOf(hold.amount, hold.currency)}
-                note={words.states[hold.state]}
-                state={texts.payout.waiting(ageOf(minutesSince(hold.heldAt), texts.today.age))}
-                isChosen={hold === found}
-                onChoose={() => choose(keyOf(hold))}
-              />
-            ))}
-          </ul>
-          <Detail key={keyOf(found)} hold={found} />
+          <div className="office-panel">
+            {bulk.markAll}
+            <ul>
+              {items.map((hold) => (
+                <QueueRow
+                  key={keyOf(hold)}
+                  title={hold.member}
+                  amount={moneyOf(hold.amount, hold.currency)}
+                  note={words.states[hold.state]}
+                  state={texts.payout.waiting(ageOf(minutesSince(hold.heldAt), texts.today.age))}
+                  isChosen={hold === found}
+                  onChoose={() => choose(keyOf(hold))}
+                  {...bulk.markOf(hold)}
+                />
+              ))}
+            </ul>
+          </div>
+          {bulk.panel || <Detail key={keyOf(found)} hold={found} />}
         </div>
       )}
     </>
@@ -87,18 +105,25 @@ function Detail({ hold }: { hold: HeldDeposit }) {
   );
 }
 
+const isDecidable = ({ openAct, state }: HeldDeposit) => openAct === null && state !== "returning";
+
+/** Decides about one held deposit. */
+function useDecide() {
+  const { payout: words } = useTexts();
+  return (call: typeof holds.return) =>
+    async ({ memberId, number }: HeldDeposit, reason: string) => {
+      const { state } = await callProved(call, { params: { memberId, number }, body: { reason } });
+      return state === "DONE" ? words.done : words.waits;
+    };
+}
+
 function Decision({ hold }: { hold: HeldDeposit }) {
   const texts = useTexts();
   const words = texts.hold;
   const { permissions } = useOperator();
-  if (!permissions.includes("hold.decide") || hold.openAct !== null || hold.state === "returning") {
-    return null;
-  }
-  const decide = (call: typeof holds.return) => async (reason: string) => {
-    const params = { memberId: hold.memberId, number: hold.number };
-    const { state } = await callProved(call, { params, body: { reason } });
-    return state === "DONE" ? texts.payout.done : texts.payout.waits;
-  };
+  const decideOne = useDecide();
+  if (!permissions.includes("hold.decide") || !isDecidable(hold)) return null;
+  const decide = (call: typeof holds.return) => (reason: string) => decideOne(call)(hold, reason);
   const isRefused = hold.state === "refused";
   const shared = { needsReason: true } as const;
   const choices = [

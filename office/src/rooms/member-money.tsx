@@ -110,7 +110,12 @@ function OpenMoney({ card }: { card: MemberCard }) {
             title={`${words.kinds[one.kind]} ${one.from} → ${one.to}`}
             note={
               <>
-                {`${one.waitsFor ? words.waits[one.waitsFor] : ""} · ${timeOf(one.at)} · ${one.reference} `}
+                {[
+                  one.waitsFor ? words.waits[one.waitsFor] : "",
+                  ...one.heldReasons.map((reason) => texts.payout.reasons[reason]),
+                  timeOf(one.at),
+                  `${one.reference} `,
+                ].join(" · ")}
                 {one.waitsFor === "PERSON" && permissions.includes("payout.read") && (
                   <Link href="/payouts" className="text-gold-text underline">
                     {words.toPayouts}

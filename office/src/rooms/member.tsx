@@ -9,6 +9,7 @@ import { callOffice, codeOf } from "#lib/api.ts";
 import { timeOf } from "#lib/format.ts";
 import { useList } from "#lib/use-list.ts";
 import { useTexts } from "#locale/texts.ts";
+import { MemberDoings } from "./member-doings.tsx";
 import { MemberActs, type Revealed } from "./member-acts.tsx";
 import { MemberHistory } from "./member-history.tsx";
 import { MemberMoney, WithdrawalAnswer } from "./member-money.tsx";
@@ -72,6 +73,7 @@ function Card({ card }: { card: MemberCard }) {
       <div className="office-member">
         <div className="flex min-w-0 flex-col gap-6">
           <MemberMoney card={card} />
+          <MemberDoings card={card} />
           <MemberPeople card={card} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

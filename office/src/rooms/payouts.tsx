@@ -4,16 +4,15 @@ import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { callOffice } from "#lib/api.ts";
-import { ageOf, minutesSince, moneyOf, timeOf } from "#lib/format.ts";
+import { ageOf, minutesSince, moneyOf, timeOf, totalOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
 import { useList } from "#lib/use-list.ts";
-import { useMarks } from "#lib/use-marks.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
-import { Bulk, type BulkResult, BulkResults, MarkAll } from "./bulk.tsx";
 import { Decide, pressChoice } from "./decide.tsx";
 import { QueueRow } from "./queue-row.tsx";
+import { useBulk } from "./use-bulk.tsx";
+import { MemberLink } from "./unknown-detail.tsx";
 
 const keyOf = ({ reference }: HeldPayout) => reference;
 
@@ -45,17 +44,6 @@ function useChoices(payout: { readonly openAct: string | null }) {
   ].filter(({ isOpen }) => isOpen);
 }
 
-/** The sum of each currency. */
-const totalOf = (items: readonly HeldPayout[]) =>
-  [...Map.groupBy(items, ({ currency }) => currency)]
-    .map(([currency, rows]) =>
-      moneyOf(
-        rows.reduce((sum, { amount }) => sum + amount, 0),
-        currency,
-      ),
-    )
-    .join(" + ");
-
 /** Withdrawals that wait for a person. */
 export function Payouts() {
   const texts = useTexts();
@@ -64,11 +52,10 @@ export function Payouts() {
     queryFn: () => callOffice(payouts.list),
   });
   const items = data?.payouts ?? [];
-  const marks = useMarks(items, keyOf);
-  const [results, setResults] = useState<readonly BulkResult[]>([]);
-  const bulkChoices = useChoices({ openAct: null });
+  const choices = useChoices({ openAct: null });
+  const bulk = useBulk({ items, keyOf, titleOf, totalOf, choices });
   const { found, choose } = useList(items, keyOf, {
-    ...(bulkChoices.length > 0 && { onMark: marks.toggle }),
+    ...bulk.onMark,
     onAccept: () => pressChoice("release"),
     onReject: () => pressChoice("refuse"),
     onHelp: () => showToast({ tone: "info", text: texts.keys }),
@@ -78,14 +65,14 @@ export function Payouts() {
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.payouts}</h1>
       {!data && <Skeleton className="h-96 w-full" />}
-      {results.length > 0 && <BulkResults results={results} onClose={() => setResults([])} />}
+      {bulk.results}
       {data && items.length === 0 && (
         <EmptyState title={texts.payout.empty} text={texts.payout.emptyText} />
       )}
       {found && (
         <div className="office-split">
           <div className="office-panel">
-            {bulkChoices.length > 0 && <MarkAll count={items.length} marks={marks} />}
+            {bulk.markAll}
             <ul>
               {items.map((payout) => (
                 <QueueRow
@@ -93,32 +80,12 @@ export function Payouts() {
                   {...rowOf(texts, payout)}
                   isChosen={payout === found}
                   onChoose={() => choose(payout.reference)}
-                  {...(bulkChoices.length > 0 && {
-                    mark: {
-                      label: texts.bulk.mark(titleOf(payout)),
-                      isOn: marks.isMarked(payout),
-                      onToggle: () => marks.toggle(payout),
-                    },
-                  })}
+                  {...bulk.markOf(payout)}
                 />
               ))}
             </ul>
           </div>
-          {marks.marked.length > 0 ? (
-            <Bulk
-              items={marks.marked}
-              {...{ keyOf, titleOf }}
-              total={totalOf(marks.marked)}
-              choices={bulkChoices}
-              onEnd={(ended) => {
-                marks.clear();
-                setResults(ended);
-              }}
-              onCancel={marks.clear}
-            />
-          ) : (
-            <Detail key={found.reference} payout={found} />
-          )}
+          {bulk.panel || <Detail key={found.reference} payout={found} />}
         </div>
       )}
     </>
@@ -172,6 +139,7 @@ function Detail({ payout }: { payout: HeldPayout }) {
           </div>
         ))}
       </dl>
+      <MemberLink memberId={payout.memberId} />
       {choices.length > 0 && (
         <>
           <p className="text-small text-content-soft">{words.final}</p>

@@ -24,14 +24,40 @@ const roomOf: Readonly<Record<string, { path: string; permission: string }>> = {
   discrepancies: { path: "/unknown", permission: "unknown.read" },
 };
 
-/** How many items wait in each queue, and the oldest. Empty queues come last. */
+/** The queues that wait for a person. */
+export const isForPeople = ({ name }: QueueState) => name in roomOf;
+
+/** After how many minutes the oldest item of a queue is late. */
+const minutesMax: Readonly<Record<string, number>> = {
+  inbox: 1,
+  payouts_held: 10,
+  suspense: 15,
+  slips_held: 15,
+  qr_codes_held: 15,
+  unknown_transfers: 30,
+  returns_refused: 30,
+  rewards_held: 30,
+  approvals: 60,
+  alerts: 60,
+  name_reviews: 60,
+  discrepancies: 60,
+  harm_signs: 24 * 60,
+  raises: 24 * 60,
+};
+
+const minutesOf = ({ oldestSeconds }: QueueState) => Math.floor((oldestSeconds ?? 0) / 60);
+const isLate = (queue: QueueState) =>
+  queue.length > 0 && minutesOf(queue) >= (minutesMax[queue.name] ?? Number.POSITIVE_INFINITY);
+
+/** How many items wait in each queue, and the oldest. Late queues come first; empty ones are only named. */
 export function Queues({ title, queues }: { title: string; queues: readonly QueueState[] }) {
   const words = useTexts().today;
   const { permissions } = useOperator();
   const names: Readonly<Record<string, string>> = words.names;
-  const ordered = queues.toSorted(
-    (one, other) => Number(other.length > 0) - Number(one.length > 0),
-  );
+  const ordered = queues
+    .filter(({ length }) => length > 0)
+    .toSorted((one, other) => Number(isLate(other)) - Number(isLate(one)));
+  const idle = queues.filter(({ length }) => length === 0);
   const isOpen = (queue: string) => {
     const room = roomOf[queue];
     return room !== undefined && (permissions as readonly string[]).includes(room.permission);
@@ -39,30 +65,45 @@ export function Queues({ title, queues }: { title: string; queues: readonly Queu
   return (
     <Section title={title}>
       <ul>
-        {ordered.map(({ name, length, oldestSeconds }) => (
-          <Line
-            key={name}
-            title={<span id={`queue-${name}`}>{names[name] ?? name}</span>}
-            note={
-              <>
-                {length > 0 && oldestSeconds !== null
-                  ? `${words.oldest(ageOf(Math.floor(oldestSeconds / 60), words.age))} `
-                  : ""}
-                {isOpen(name) && (
-                  <Link
-                    href={roomOf[name]?.path ?? "/"}
-                    aria-describedby={`queue-${name}`}
-                    className="text-gold-text underline"
-                  >
-                    {words.go}
-                  </Link>
-                )}
-              </>
-            }
-            end={length > 0 ? words.length(length) : "–"}
-          />
-        ))}
+        {ordered.map((queue) => {
+          const { name, length, oldestSeconds } = queue;
+          return (
+            <Line
+              key={name}
+              title={<span id={`queue-${name}`}>{names[name] ?? name}</span>}
+              note={
+                <>
+                  {oldestSeconds === null
+                    ? ""
+                    : `${words.oldest(ageOf(minutesOf(queue), words.age))} `}
+                  {isOpen(name) && (
+                    <Link
+                      href={roomOf[name]?.path ?? "/"}
+                      aria-describedby={`queue-${name}`}
+                      className="text-gold-text underline"
+                    >
+                      {words.go}
+                    </Link>
+                  )}
+                  {isLate(queue) && (
+                    <span className="ms-3">
+                      <StatusTag tone="failed">
+                        {words.late(ageOf(minutesMax[name] ?? 0, words.age))}
+                      </StatusTag>
+                    </span>
+                  )}
+                </>
+              }
+              end={words.length(length)}
+            />
+          );
+        })}
       </ul>
+      {idle.length > 0 && (
+        <p className="mt-3 text-small text-content-soft">
+          {`${words.idle}: ${idle.map(({ name }) => names[name] ?? name).join(", ")}`}
+        </p>
+      )}
     </Section>
   );
 }
@@ -93,6 +134,16 @@ export function Checks({ checks }: { checks: readonly CheckState[] }) {
             <li key={`${check.kind} ${check.scope}`} className="flex flex-col gap-1">
               <span>{`${words[check.kind]} (${words[check.scope]})`}</span>
               <StatusTag tone={tone}>{text}</StatusTag>
+              {check.found.length > 0 && (
+                <details>
+                  <summary className="text-small text-gold-text">{words.found}</summary>
+                  <ul className="mt-2 flex flex-col gap-1 text-small break-words">
+                    {check.found.map((sentence) => (
+                      <li key={sentence}>{sentence}</li>
+                    ))}
+                  </ul>
+                </details>
+              )}
             </li>
           );
         })}

@@ -1,47 +1,217 @@
-import { record } from "@krapao/contract/office/acts";
+import { record, recordEvents } from "@krapao/contract/office/record";
+import type { ReplyOf } from "@krapao/contract/route";
+import { Button } from "@krapao/ui/button/button.tsx";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
-import { DataTable } from "@krapao/ui/layout/data-table.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
+import { SelectField } from "@krapao/ui/form/select-field.tsx";
+import { TextField } from "@krapao/ui/form/text-field.tsx";
 import { ErrorState } from "@krapao/ui/layout/state.tsx";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useSearch } from "wouter";
 import { callOffice } from "#lib/api.ts";
 import { timeOf } from "#lib/format.ts";
-import { useTexts } from "#locale/texts.ts";
+import { useList } from "#lib/use-list.ts";
+import { type Texts, useTexts } from "#locale/texts.ts";
+import { ReportTable } from "./report-table.tsx";
+
+type RecordLine = ReplyOf<typeof record.list>["lines"][number];
+
+const filterNames = ["operator", "event", "subject"] as const;
+type Filter = { readonly [Name in (typeof filterNames)[number]]?: string };
+
+/** The filter is in the address, so that a view can be kept and sent. */
+function useFilter(): [Filter, (next: Filter) => void] {
+  const search = new URLSearchParams(useSearch());
+  const [, go] = useLocation();
+  const filter = Object.fromEntries(
+    filterNames.flatMap((name) => {
+      const value = search.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  return [filter, (next) => go(`/record?${new URLSearchParams(next).toString()}`)];
+}
+
+function useLines(filter: Filter) {
+  return useInfiniteQuery({
+    queryKey: ["record", filter],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam }) =>
+      callOffice(record.list, {
+        body: { ...filter, ...(pageParam !== undefined && { before: pageParam }) },
+      }),
+    getNextPageParam: ({ isMore, lines }) => (isMore ? lines.at(-1)?.number : undefined),
+  });
+}
 
 /** Everything that operators did, as a chain. */
 export function RecordRoom() {
   const texts = useTexts();
   const words = texts.record;
-  const { data, isError, refetch } = useQuery({
-    queryKey: ["record"],
-    queryFn: () => callOffice(record.list),
-  });
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  const [filter, setFilter] = useFilter();
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useLines(filter);
+  useList([], () => "", { onHelp: () => showToast({ tone: "info", text: texts.keys }) });
+  const isWhole = data?.pages.every((page) => page.isWhole) ?? true;
   return (
     <div className="flex flex-col gap-5">
-      <h1 className="text-heading font-bold">{texts.rooms.record}</h1>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-heading font-bold">{texts.rooms.record}</h1>
+        <Verify />
+      </header>
+      <FilterForm key={JSON.stringify(filter)} filter={filter} onFilter={setFilter} />
+      {isError && <ErrorState onRetry={() => void refetch()} />}
       {data && (
-        <Callout tone={data.isWhole ? "success" : "error"}>
-          {data.isWhole ? words.whole : words.broken}
-        </Callout>
+        <>
+          <Callout tone={isWhole ? "success" : "error"}>
+            {isWhole ? words.page : words.broken}
+          </Callout>
+          <Lines lines={data.pages.flatMap(({ lines }) => lines)} />
+        </>
       )}
-      <DataTable
-        caption={texts.rooms.record}
-        rows={data?.lines}
-        rowKey={({ number }) => number}
-        columns={[
-          { key: "number", header: words.number, renderCell: (line) => line.number },
-          { key: "at", header: words.at, renderCell: (line) => timeOf(line.at) },
-          { key: "operator", header: words.operator, renderCell: (line) => line.operator },
-          {
-            key: "event",
-            header: words.event,
-            renderCell: ({ event, actId, undoneBy }) =>
-              undoneBy === null ? event : words.undone(actId ?? "", undoneBy),
-          },
-          { key: "subject", header: words.subject, renderCell: (line) => line.subject ?? "" },
-          { key: "hash", header: words.hash, renderCell: (line) => line.hash },
-        ]}
-      />
+      {hasNextPage && (
+        <Button tone="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
     </div>
+  );
+}
+
+interface FilterFormProps {
+  readonly filter: Filter;
+  readonly onFilter: (next: Filter) => void;
+}
+
+function FilterForm({ filter, onFilter }: FilterFormProps) {
+  const words = useTexts().record;
+  const [chosen, setChosen] = useState(filter);
+  const set = (name: keyof Filter, value: string) => {
+    const { [name]: _, ...rest } = chosen;
+    const next = value === "" ? rest : { ...rest, [name]: value };
+    setChosen(next);
+    return next;
+  };
+  return (
+    <form
+      className="office-span"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFilter(chosen);
+      }}
+    >
+      <TextField
+        name="search"
+        label={words.who}
+        value={chosen.operator ?? ""}
+        maxLength={60}
+        autoComplete="off"
+        onChange={({ target }) => set("operator", target.value.trim())}
+      />
+      <SelectField
+        name="event"
+        label={words.event}
+        value={chosen.event ?? ""}
+        options={[
+          { value: "", label: words.all },
+          ...recordEvents.map((value) => ({ value, label: words.events[value] })),
+        ]}
+        onChange={({ target }) => onFilter(set("event", target.value))}
+      />
+      <TextField
+        name="subject"
+        label={words.subject}
+        value={chosen.subject ?? ""}
+        maxLength={200}
+        autoComplete="off"
+        onChange={({ target }) => set("subject", target.value.trim())}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="quiet">
+          {words.find}
+        </Button>
+        {Object.keys(filter).length > 0 && (
+          <Button tone="quiet" onClick={() => onFilter({})}>
+            {words.clear}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** What happened, with the kind of the act. */
+function eventText({ record: words, act }: Texts, line: RecordLine): string {
+  const events: Readonly<Record<string, string>> = words.events;
+  const kinds = act as unknown as Readonly<Record<string, string>>;
+  const parts = [
+    events[line.event] ?? line.event,
+    ...(line.actKind === null ? [] : [kinds[line.actKind] ?? line.actKind]),
+    ...(line.undoneBy === null ? [] : [words.undone(line.actId ?? "", line.undoneBy)]),
+  ];
+  return parts.join(": ");
+}
+
+/** A reference may be longer than its column. */
+const showSubject = ({ subject }: RecordLine) => <span className="break-all">{subject ?? ""}</span>;
+
+function Lines({ lines }: { lines: readonly RecordLine[] }) {
+  const texts = useTexts();
+  const words = texts.record;
+  return (
+    <ReportTable
+      title={texts.rooms.record}
+      file="record"
+      none={words.none}
+      rows={lines}
+      rowKey={({ number }) => String(number)}
+      columns={[
+        { key: "number", header: words.number, value: ({ number }) => number },
+        { key: "at", header: words.at, value: ({ at }) => timeOf(at), isText: true },
+        { key: "operator", header: words.operator, value: (line) => line.operator, isText: true },
+        {
+          key: "event",
+          header: words.event,
+          value: (line) => eventText(texts, line),
+          isText: true,
+        },
+        {
+          key: "subject",
+          header: words.subject,
+          value: ({ subject }) => subject,
+          show: showSubject,
+          isText: true,
+        },
+        { key: "hash", header: words.hash, value: ({ hash }) => hash, isText: true },
+      ]}
+    />
+  );
+}
+
+/** Checks every line, in steps that the server answers quickly. */
+function Verify() {
+  const words = useTexts().record;
+  const [isBusy, setBusy] = useState(false);
+  const verify = async () => {
+    let last = 0;
+    while (true) {
+      const { to, broken } = await callOffice(record.verify, { body: { from: last + 1 } });
+      if (broken !== null) return { tone: "error", text: words.brokenAt(broken) } as const;
+      if (to === null) return { tone: "success", text: words.verified(last) } as const;
+      last = to;
+    }
+  };
+  const { ui } = useTexts();
+  const run = async () => {
+    setBusy(true);
+    showToast(await verify().catch(() => ({ tone: "error", text: ui.failed }) as const));
+    setBusy(false);
+  };
+  return (
+    <Button tone="quiet" isBusy={isBusy} onClick={() => void run()}>
+      {words.verify}
+    </Button>
   );
 }

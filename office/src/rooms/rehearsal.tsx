@@ -75,7 +75,7 @@ export function Assumptions({ lines }: { lines: readonly string[] }) {
   const words = useTexts().rehearsal;
   return (
     <div>
-      <h4 className="mb-1 font-semibold">{words.assumed}</h4>
+      <h3 className="mb-1 font-semibold">{words.assumed}</h3>
       <ul className="list-disc ps-5 text-small text-content-soft">
         {lines.map((line) => (
           <li key={line}>{line}</li>

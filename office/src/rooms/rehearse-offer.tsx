@@ -110,16 +110,18 @@ function Result({ made: { figures, days, takers }, file }: ResultProps) {
           rowKey={({ day }) => day}
           columns={[dayColumn<RehearsedDay>(columns.day), ...sums<RehearsedDay>()]}
         >
-          <Chart
-            title={words.byDay}
-            axis={columns.day}
-            labels={days.map(({ day }) => dayText(day).slice(0, 5))}
-            format={(value) => moneyOf(value, currency)}
-            series={[
-              { label: columns.given, values: days.map(({ given }) => given) },
-              { label: columns.grossResult, values: days.map((row) => row.grossResult) },
-            ]}
-          />
+          {days.length > 1 && (
+            <Chart
+              title={words.byDay}
+              axis={columns.day}
+              labels={days.map(({ day }) => dayText(day).slice(0, 5))}
+              format={(value) => moneyOf(value, currency)}
+              series={[
+                { label: columns.given, values: days.map(({ given }) => given) },
+                { label: columns.grossResult, values: days.map((row) => row.grossResult) },
+              ]}
+            />
+          )}
         </ReportTable>
       )}
       {takers && takers.length > 0 && (

@@ -123,16 +123,18 @@ function Result({ made: { isWhole, figures, days, changed }, file }: ResultProps
               { key: "really", header: words.reallyHeld, value: (row) => row.reallyHeld },
             ]}
           >
-            <Chart
-              title={words.byDay}
-              axis={columns.day}
-              labels={rows.map(({ day }) => dayText(day).slice(0, 5))}
-              format={String}
-              series={[
-                { label: words.held, values: rows.map(({ held }) => held) },
-                { label: words.reallyHeld, values: rows.map((row) => row.reallyHeld) },
-              ]}
-            />
+            {rows.length > 1 && (
+              <Chart
+                title={words.byDay}
+                axis={columns.day}
+                labels={rows.map(({ day }) => dayText(day).slice(0, 5))}
+                format={String}
+                series={[
+                  { label: words.held, values: rows.map(({ held }) => held) },
+                  { label: words.reallyHeld, values: rows.map((row) => row.reallyHeld) },
+                ]}
+              />
+            )}
           </ReportTable>
         );
       })}

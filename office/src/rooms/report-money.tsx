@@ -10,6 +10,7 @@ import type { ReplyOf } from "@krapao/contract/route";
 import { moneyOf, timeOf } from "#lib/format.ts";
 import { dayText } from "#lib/days.ts";
 import { useTexts } from "#locale/texts.ts";
+import { accountText } from "./account-text.ts";
 import { Chart } from "./chart.tsx";
 import { countColumns, dayColumn, moneyColumns } from "./report-columns.ts";
 import { ReportTable } from "./report-table.tsx";
@@ -153,7 +154,8 @@ export function WaysReport({ data, file }: ReportProps<"ways">) {
 }
 
 function Ways({ currency, rows, file }: PartProps<WayRow>) {
-  const words = useTexts().reports;
+  const texts = useTexts();
+  const words = texts.reports;
   const { columns } = words;
   return (
     <ReportTable
@@ -162,7 +164,12 @@ function Ways({ currency, rows, file }: PartProps<WayRow>) {
       rows={rows}
       rowKey={({ account }) => account}
       columns={[
-        { key: "account", header: columns.account, value: ({ account }) => account },
+        {
+          key: "account",
+          header: columns.account,
+          value: ({ account }) => account,
+          show: ({ account }) => accountText(texts, account),
+        },
         {
           key: "direction",
           header: columns.direction,
@@ -176,7 +183,7 @@ function Ways({ currency, rows, file }: PartProps<WayRow>) {
       <Chart
         title={words.tabs.ways}
         axis={columns.account}
-        labels={rows.map(({ account }) => account)}
+        labels={rows.map(({ account }) => accountText(texts, account))}
         format={(amount) => moneyOf(amount, currency)}
         isBars
         series={[{ label: columns.amount, values: rows.map(({ amount }) => amount) }]}
@@ -219,7 +226,8 @@ function Hours({ currency, rows, file }: PartProps<HourRow>) {
 }
 
 export function Liabilities({ data, file }: ReportProps<"liabilities">) {
-  const words = useTexts().reports;
+  const texts = useTexts();
+  const words = texts.reports;
   const { columns } = words;
   return currenciesOf([...data.liabilities, ...data.floats]).map((currency) => (
     <div key={currency} className="flex flex-col gap-6">
@@ -234,7 +242,12 @@ export function Liabilities({ data, file }: ReportProps<"liabilities">) {
         rows={data.floats.filter((row) => row.currency === currency)}
         rowKey={({ account }) => account}
         columns={[
-          { key: "account", header: columns.account, value: ({ account }) => account },
+          {
+            key: "account",
+            header: columns.account,
+            value: ({ account }) => account,
+            show: ({ account }) => accountText(texts, account),
+          },
           ...moneyColumns<(typeof data.floats)[number], "amount">(["amount"], {
             columns,
             currency,

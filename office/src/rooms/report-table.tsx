@@ -23,12 +23,14 @@ interface ReportTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly columns: readonly ReportColumn<Row>[];
+  /** Shown instead of the table when there are no rows. */
+  readonly none?: string;
   readonly children?: ReactNode;
 }
 
 /** One table of a report, with its chart above and its file. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
-  const { title, file, rows, rowKey, columns, children } = props;
+  const { title, file, rows, rowKey, columns, none, children } = props;
   const words = useTexts().reports;
   const save = () =>
     saveCsv(file, [
@@ -49,7 +51,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
         caption={title}
         rows={rows}
         rowKey={rowKey}
-        empty={<p className="text-content-soft">{words.none}</p>}
+        empty={<p className="text-content-soft">{none ?? words.none}</p>}
         columns={columns
           .filter(({ isFileOnly = false }) => !isFileOnly)
           .map(({ key, header, value, show, isText = false }, index) => ({

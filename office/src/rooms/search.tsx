@@ -61,7 +61,7 @@ function SearchBox({ onSearch }: SearchBoxProps) {
           type="search"
           label={texts.find.label}
           value={written}
-          maxLength={80}
+          maxLength={200}
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => setWritten(event.target.value)}

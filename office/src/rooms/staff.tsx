@@ -184,6 +184,7 @@ function Detail({ one, mayManage }: { one: StaffMember; mayManage: boolean }) {
           [words.since, timeOf(one.since)],
           [words.lastUsed, one.lastUsedAt === null ? words.never : timeOf(one.lastUsedAt)],
           [words.keys(one.passkeys), words.sessions(one.sessions)],
+          [texts.totp.state, texts.totp.states[one.totp]],
           [words.requested, String(one.requested)],
           [words.decided, String(one.decided)],
           [words.revealed, String(one.revealed)],
@@ -194,6 +195,8 @@ function Detail({ one, mayManage }: { one: StaffMember; mayManage: boolean }) {
   );
 }
 
+type OperatorCall = (typeof staff)["disable" | "setRoles" | "allowTotp" | "endTotp"];
+
 function StaffActs({ one }: { one: StaffMember }) {
   const texts = useTexts();
   const words = texts.staff;
@@ -201,7 +204,7 @@ function StaffActs({ one }: { one: StaffMember }) {
   const { link, invite } = useInvitation();
   const params = { id: one.id };
   const act =
-    (call: typeof staff.disable | typeof staff.setRoles, input: object = {}) =>
+    (call: OperatorCall, input: object = {}) =>
     async (reason: string) => {
       const { state } = await callProved(call, { params, body: { ...input, reason } });
       return state === "DONE" ? texts.payout.done : texts.payout.waits;
@@ -226,6 +229,9 @@ function StaffActs({ one }: { one: StaffMember }) {
             isReady: chosen.length > 0 && !isSame,
             deed: act(staff.setRoles, { roles: chosen }),
           },
+          one.totp === "NONE"
+            ? { ...quiet, name: "allow", label: texts.totp.allow, deed: act(staff.allowTotp) }
+            : { ...quiet, name: "end", label: texts.totp.end, deed: act(staff.endTotp) },
         ]),
     one.disabledAt === null
       ? {

@@ -5,28 +5,11 @@ import { useQuery } from "@tanstack/react-query";
 import { callOffice } from "#lib/api.ts";
 import { moneyOf, timeOf } from "#lib/format.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Checks, Queues } from "./queue-states.tsx";
+import { accountText } from "./account-text.ts";
+import { Checks, isForPeople, Queues } from "./queue-states.tsx";
 import { Line, Section } from "./member-money.tsx";
 
 const refreshMilliseconds = 10_000;
-
-/** The queues that wait for a person. */
-const people = [
-  "inbox",
-  "approvals",
-  "payouts_held",
-  "suspense",
-  "slips_held",
-  "qr_codes_held",
-  "unknown_transfers",
-  "returns_refused",
-  "harm_signs",
-  "name_reviews",
-  "raises",
-  "rewards_held",
-  "alerts",
-  "discrepancies",
-];
 
 /** Did we earn, can we pay, is anything wrong. */
 export function Today() {
@@ -51,10 +34,7 @@ export function Today() {
             <DayFigures key={money.currency} money={money} newMembers={data.newMembers} />
           ))}
           <div className="office-member">
-            <Queues
-              title={words.queues}
-              queues={data.queues.filter(({ name }) => people.includes(name))}
-            />
+            <Queues title={words.queues} queues={data.queues.filter(isForPeople)} />
             <div className="flex min-w-0 flex-col gap-6">
               <Checks checks={data.checks} />
               {data.money.map((money) => (
@@ -101,14 +81,15 @@ function DayFigures({ money, newMembers }: { money: DayMoney; newMembers: Figure
 
 /** Can we pay everybody: what the accounts hold by our books, and what is not paid yet. */
 function Floats({ money: { floats, unpaid, currency } }: { money: DayMoney }) {
-  const words = useTexts().today;
+  const texts = useTexts();
+  const words = texts.today;
   return (
     <Section title={words.floats}>
       <p className="mb-3 text-small text-content-soft">{words.floatsText}</p>
       {floats.length === 0 && <p className="text-content-soft">{words.noFloats}</p>}
       <ul>
         {floats.map(({ account, amount }) => (
-          <Line key={account} title={account} end={moneyOf(amount, currency)} />
+          <Line key={account} title={accountText(texts, account)} end={moneyOf(amount, currency)} />
         ))}
       </ul>
       <p className="mt-3">{words.unpaid(moneyOf(unpaid.amount, currency), unpaid.count)}</p>

@@ -5,6 +5,7 @@ import { DataTable } from "@krapao/ui/layout/data-table.tsx";
 import { moneyOf } from "#lib/format.ts";
 import { useTexts } from "#locale/texts.ts";
 import { ContentRoom } from "./content-room.tsx";
+import { Draws } from "./wheel-draws.tsx";
 
 /** The prizes of the wheel, with what they cost. */
 export function Wheel() {
@@ -12,17 +13,20 @@ export function Wheel() {
   const words: Readonly<Record<string, string>> = texts.offer.fields;
   const { tag } = texts;
   return (
-    <ContentRoom
-      title={texts.rooms.wheel}
-      room={wheelRoom}
-      kind={{
-        schemaOf: () => wheelSchema,
-        titleOf: (_, value) => (value as WheelValue).name[tag],
-        labelOf: (_, path) => labelOf(words, path),
-        beginsRow: (path) => path.at(-1) === "weight",
-        Preview: Odds,
-      }}
-    />
+    <>
+      <ContentRoom
+        title={texts.rooms.wheel}
+        room={wheelRoom}
+        kind={{
+          schemaOf: () => wheelSchema,
+          titleOf: (_, value) => (value as WheelValue).name[tag],
+          labelOf: (_, path) => labelOf(words, path),
+          beginsRow: (path) => path.at(-1) === "weight",
+          Preview: Odds,
+        }}
+      />
+      <Draws />
+    </>
   );
 }
 

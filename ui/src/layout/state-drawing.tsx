@@ -65,18 +65,6 @@ export function ClosedDrawing() {
   );
 }
 
-/** A padlock with a diamond of the weave as its keyhole. */
-export function LockedDrawing() {
-  return (
-    <Drawing>
-      <path className="ui-drawing-line" d="M43 42v-8a17 17 0 0 1 34 0v8" />
-      <rect className="ui-drawing-body" x="32" y="42" width="56" height="40" rx="12" />
-      <path className="ui-drawing-line" d="M60 64v8" />
-      <Diamond x={60} y={59} size={5.5} />
-    </Drawing>
-  );
-}
-
 function Diamond({ x, y, size = 3.5 }: { x: number; y: number; size?: number }) {
   return (
     <path

@@ -3,13 +3,7 @@ import { Button } from "../button/button.tsx";
 import { focusShown } from "../layer/focus-shown.ts";
 import { useUiTexts, type StateTexts } from "../ui-texts.tsx";
 import { Pattern } from "./pattern.tsx";
-import {
-  ClosedDrawing,
-  EmptyDrawing,
-  ErrorDrawing,
-  LockedDrawing,
-  OfflineDrawing,
-} from "./state-drawing.tsx";
+import { ClosedDrawing, EmptyDrawing, ErrorDrawing, OfflineDrawing } from "./state-drawing.tsx";
 import "./state.css";
 
 export interface StateProps extends Partial<StateTexts> {
@@ -56,10 +50,6 @@ export function OfflineState({ onRetry, isRetrying, ...props }: RetryStateProps)
 
 export function ClosedState(props: StateProps) {
   return <State {...useUiTexts().state.closed} {...props} drawing={<ClosedDrawing />} />;
-}
-
-export function LockedState(props: StateProps) {
-  return <State {...useUiTexts().state.locked} {...props} drawing={<LockedDrawing />} />;
 }
 
 interface RetryProps {
