@@ -12,9 +12,9 @@ function sizeOf(folder: string, files: readonly string[]): number {
 
 /**
  * Names of files end in hashes, so a change anywhere changes how every list of names compresses: the first script was
- * between 76,641 and 76,734 bytes after edits of a screen that it does not contain.
+ * between 76,641 and 76,792 bytes after edits of screens that it does not contain.
  */
-const luckOfNames = 50;
+const luckOfNames = 150;
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9);
 

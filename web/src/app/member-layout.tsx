@@ -13,7 +13,7 @@ import { Frame } from "@krapao/ui/layout/frame.tsx";
 import { createElement, Suspense, use, type ComponentType, type ReactNode } from "react";
 import { AsyncCache } from "#lib/hooks/async-cache.ts";
 import { useLocation } from "#lib/location.tsx";
-import { useBrand } from "#features/lookup/use-brand.ts";
+import { useBrand } from "#locale/use-brand.ts";
 import { useLocked } from "#lib/session/lock.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Content } from "./content.tsx";

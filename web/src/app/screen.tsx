@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from "react";
 import { Notice } from "#features/lookup/notice.tsx";
-import { useBrand } from "#features/lookup/use-brand.ts";
+import { useBrand } from "#locale/use-brand.ts";
 import { useLocation } from "#lib/location.tsx";
 import { useToken } from "#lib/session/session.ts";
 import { useTexts } from "#locale/texts.ts";

@@ -5,7 +5,7 @@ import {
   listenToContact,
   parseContact,
   readContactText,
-} from "#features/lookup/kept-contact.ts";
+} from "#lib/session/kept-contact.ts";
 import { useTexts } from "#locale/texts.ts";
 
 interface SiteContactProps {

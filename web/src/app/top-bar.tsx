@@ -5,7 +5,7 @@ import { Menu } from "@krapao/ui/layer/menu.tsx";
 import { Mark } from "@krapao/ui/layout/mark.tsx";
 import { themes } from "@krapao/ui/styles/theme.ts";
 import type { ReactNode } from "react";
-import { useBrand } from "#features/lookup/use-brand.ts";
+import { useBrand } from "#locale/use-brand.ts";
 import { changeLanguage, platformLanguage, useLanguage, useTexts } from "#locale/texts.ts";
 import { ChatDoor } from "./chat-door.tsx";
 import { useTheme } from "./use-theme.ts";

@@ -1,4 +1,4 @@
-import { languages, type Language } from "@krapao/contract/market";
+import { languages, languageTags, type Language } from "@krapao/contract/market";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { ApiError } from "#lib/api/api-error.ts";
 import { codeText } from "./code-text.ts";
@@ -48,6 +48,29 @@ test.each(languages)(
     }
   },
 );
+
+/** Words that browsers cut beside certain others, because their dictionaries lack one of the two. */
+const whole: Readonly<Record<"th" | "la", string>> = {
+  th:
+    "ยอด เทิร์น ครบ เมื่อ แล้ว กลับ แชท วอลเล็ท คาสิโน โปรโมชั่น " +
+    "สมัคร ระหว่าง เหลือ คำขอ ครอป รู้จัก กระเป๋า โบนัส ธนาคาร",
+  la: "ໂຫຼດ ຄ່າຍ",
+};
+
+test.each(["th", "la"] as const)("browsers break no line in %s inside these words", (language) => {
+  const said = namesOf(language).flatMap((name) => sayAll(files[`./${language}/${name}`]));
+  const words = new Intl.Segmenter(languageTags[language], { granularity: "word" });
+  const cut = said.flatMap((text) => {
+    const breaks = [...words.segment(text)].map(({ index }) => index);
+    return whole[language].split(" ").filter((word) => {
+      const found = text.matchAll(new RegExp(word.replaceAll(/.(?=.)/g, "$&\\u2060?"), "g"));
+      return [...found].some(({ 0: { length }, index }) =>
+        breaks.some((at) => at > index && at < index + length),
+      );
+    });
+  });
+  expect(cut).toEqual([]);
+});
 
 beforeAll(() => {
   localStorage.clear();

@@ -8,7 +8,7 @@ import { Card } from "@krapao/ui/layout/card.tsx";
 import { classNames } from "@krapao/ui/styles/class-names.ts";
 import { useId } from "react";
 import { navigate } from "wouter/use-browser-location";
-import { useBrand } from "#features/lookup/use-brand.ts";
+import { useBrand } from "#locale/use-brand.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";
 import { showGames } from "#lib/show-games.ts";
 import { useTexts } from "#locale/texts.ts";

@@ -110,18 +110,20 @@ function Greeting({ member, unread }: GreetingProps) {
     <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
       {member ? (
         <>
-          <h1 className="line-clamp-2 min-w-0 flex-1 basis-28 text-title font-bold wrap-anywhere">
+          <h1 className="line-clamp-1 min-w-0 flex-1 basis-20 text-title font-bold wrap-anywhere">
             {texts.greeting(member.name)}
           </h1>
-          <p className="flex shrink-0 items-center gap-1.5 rounded-full bg-gold-wash px-3 py-1 text-small font-bold text-gold-text tabular-nums">
-            <CoinIcon size={20} />
-            {texts.coinCount(formatCount(member.coin))}
-          </p>
-          <InboxBell unread={unread} />
+          <div className="ml-auto flex items-center gap-2">
+            <p className="flex shrink-0 items-center gap-1.5 rounded-full bg-gold-wash px-3 py-1 text-small font-bold text-gold-text tabular-nums">
+              <CoinIcon size={20} />
+              {texts.coinCount(formatCount(member.coin))}
+            </p>
+            <InboxBell unread={unread} />
+          </div>
         </>
       ) : (
         <>
-          <Skeleton className="h-7 w-40" />
+          <Skeleton className="h-7 max-w-40 min-w-0 flex-1 basis-20" />
           <Skeleton className="h-8 w-20" />
           <span className="h-9 w-11" />
         </>

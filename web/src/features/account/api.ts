@@ -1,4 +1,3 @@
-import { account } from "@krapao/contract/account";
 import { lookup } from "@krapao/contract/lookup";
 import type { Language } from "@krapao/contract/market";
 import { queryOptions } from "@tanstack/react-query";
@@ -31,8 +30,3 @@ export const sourcesQuery = (language: Language) =>
     queryFn: ({ signal }) => call(lookup.sources, { signal }),
     staleTime,
   });
-
-export const profileQuery = queryOptions({
-  queryKey: ["member", "profile"],
-  queryFn: ({ signal }) => call(account.profile, { signal }),
-});

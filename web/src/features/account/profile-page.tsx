@@ -2,11 +2,10 @@ import type { account } from "@krapao/contract/account";
 import { isEnglishName, needsEnglishName } from "@krapao/contract/market";
 import type { ReplyOf } from "@krapao/contract/route";
 import { Button, type ButtonProps } from "@krapao/ui/button/button.tsx";
-import { IconButton } from "@krapao/ui/button/icon-button.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { EditIcon } from "@krapao/ui/icons/action.tsx";
 import { BellIcon } from "@krapao/ui/icons/navigation.tsx";
-import { LockIcon, ShieldIcon } from "@krapao/ui/icons/status.tsx";
+import { ClockIcon, LockIcon, ShieldIcon } from "@krapao/ui/icons/status.tsx";
 import { Card } from "@krapao/ui/layout/card.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -19,7 +18,7 @@ import { useLazySheet } from "#lib/hooks/use-lazy-sheet.ts";
 import { useOpening } from "#lib/hooks/use-opening.ts";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { loadTexts, useLanguage, useTexts } from "#locale/texts.ts";
-import { profileQuery } from "./api.ts";
+import { profileQuery } from "#lib/session/profile-query.ts";
 import { BankNameDialog } from "./bank-name-dialog.tsx";
 import { bankName } from "#lib/format/bank-name.ts";
 import { ChangePasswordSheet } from "./change-password-sheet.tsx";
@@ -33,17 +32,13 @@ export const ProfilePage = withQueries(function ProfilePage() {
   const password = useOpening();
   return (
     <section className="grid grid-cols-1 gap-4">
-      <header className="flex items-center justify-between gap-2">
-        <h1 className="text-heading font-bold">{texts.profile.title}</h1>
-        <IconButton
-          label={texts.profile.changePassword}
-          icon={<LockIcon />}
-          onClick={password.open}
-        />
-      </header>
+      <h1 className="text-heading font-bold">{texts.profile.title}</h1>
       {data && <Details {...data} />}
       {!data && !error && <DetailSkeleton />}
       {!data && error && <FailedState {...failureOf({ error, isFetching, refetch })} />}
+      <WideButton icon={<LockIcon />} onClick={password.open}>
+        {texts.profile.changePassword}
+      </WideButton>
       <Inbox />
       <Security />
       <Protection />
@@ -103,7 +98,11 @@ const WideButton = (props: ButtonProps) => <Button tone="quiet" size="large" isF
 /** Breaks and self-exclusion have their own screen. */
 function Protection() {
   const { titles } = useTexts("shell");
-  return <WideButton onClick={() => navigate("/user/protection")}>{titles.protection}</WideButton>;
+  return (
+    <WideButton icon={<ClockIcon />} onClick={() => navigate("/user/protection")}>
+      {titles.protection}
+    </WideButton>
+  );
 }
 
 function Details({ profile, bankAccount }: Account) {

@@ -5,7 +5,9 @@ const sent = { phone: "0811111111", token: "token", reference: "ABCD", sentAt: 1
 
 const purposes = ["register-code", "password-code"] as const;
 
+// Other tests run in the same environment.
 beforeEach(() => {
+  localStorage.clear();
   sessionStorage.clear();
 });
 

@@ -4,7 +4,7 @@ import { SuccessIcon } from "@krapao/ui/icons/status.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { profileQuery } from "#features/account/api.ts";
+import { profileQuery } from "#lib/session/profile-query.ts";
 import { HelpButton } from "#features/lookup/help-button.tsx";
 import { CodeForm } from "#features/promotion/code-form.tsx";
 import { PromotionSheet } from "#features/promotion/promotion-sheet.tsx";

@@ -52,15 +52,15 @@ export function GrantCard({ grant, profile }: GrantCardProps) {
           <Fact name={texts.totalNow}>
             {total === null ? texts.totalUnknown : <Money amount={total} currency={currency} />}
           </Fact>
-          <Fact name={texts.endsAt}>
-            <Money amount={terms.endsAtOrBelow} currency={currency} />
-          </Fact>
         </dl>
         <WithdrawAnswer grant={grant} profile={profile} />
         {!grant.isEnding && !grant.isHeld && (
-          <Button tone="quiet" isFull isBusy={ending.isBusy} onClick={ending.checkEnd}>
-            {texts.cancel}
-          </Button>
+          <div className="grid gap-2">
+            <Button tone="quiet" isFull isBusy={ending.isBusy} onClick={ending.checkEnd}>
+              {texts.cancel}
+            </Button>
+            <EndAnswer grant={grant} profile={profile} />
+          </div>
         )}
       </Card>
       {/* Outside the card, because a dialog must not inherit the card's colours. */}
@@ -86,7 +86,20 @@ function WithdrawAnswer({ grant, profile }: GrantCardProps) {
   return (
     <Callout tone="warning" icon={<LockIcon />} title={texts.no}>
       <p>{grant.isHeld ? texts.held : why}</p>
-      {grant.mayEnd && !grant.isEnding && <p>{texts.orEnd}</p>}
     </Callout>
+  );
+}
+
+/** Whether it can be ended now. Either answer has the room of both, so that nothing moves under a finger. */
+function EndAnswer({ grant: { mayEnd, terms }, profile }: GrantCardProps) {
+  const { open, withdraw } = useTexts("bonus");
+  const { exact } = useMoneyText(profile.currency);
+  return (
+    <p className="grid text-center text-caption text-content-soft *:col-start-1 *:row-start-1">
+      <span className={mayEnd ? undefined : "invisible"}>{withdraw.orEnd}</span>
+      <span className={mayEnd ? "invisible" : undefined}>
+        {`${open.endsAt} ${exact(terms.endsAtOrBelow)}`}
+      </span>
+    </p>
   );
 }

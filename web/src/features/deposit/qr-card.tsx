@@ -10,7 +10,7 @@ import { useMoneyText } from "@krapao/ui/money/money-text.ts";
 import { Money } from "@krapao/ui/money/money.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { useBrand } from "#features/lookup/use-brand.ts";
+import { useBrand } from "#locale/use-brand.ts";
 import { ApiError } from "#lib/api/api-error.ts";
 import { call } from "#lib/api/api.ts";
 import { formatCountdown, useCountdown } from "#lib/format/countdown.ts";

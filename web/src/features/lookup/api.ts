@@ -2,7 +2,7 @@ import { lookup } from "@krapao/contract/lookup";
 import type { Language } from "@krapao/contract/market";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api/api.ts";
-import { keepContact } from "./kept-contact.ts";
+import { keepContact } from "#lib/session/kept-contact.ts";
 
 /**
  * Texts of the site change rarely. The language is part of the key because the server's texts

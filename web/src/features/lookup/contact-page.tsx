@@ -19,7 +19,7 @@ import { useLanguage, useTexts } from "#locale/texts.ts";
 import { chatWidgetQuery, contactQuery } from "./api.ts";
 import { ChatAppCode } from "./chat-app-code.tsx";
 import { ChatAppLink } from "./chat-app-link.tsx";
-import { toWebLink } from "./web-link.ts";
+import { toWebLink } from "#lib/format/web-link.ts";
 import "./contact-page.css";
 
 type ContactInfo = ReplyOf<typeof lookup.contact>;

@@ -7,7 +7,7 @@ import type { ClipName } from "#features/howto/clips.ts";
 import { openChatWith } from "#lib/hooks/chat-opening.ts";
 import { useLazySheet } from "#lib/hooks/use-lazy-sheet.ts";
 import { loadTexts, useTexts } from "#locale/texts.ts";
-import { useSiteText } from "./site-text.ts";
+import { useSiteText } from "#locale/site-text.ts";
 
 interface HelpButtonProps {
   label: string;

@@ -1,6 +1,6 @@
 import { Ticker } from "@krapao/ui/layout/ticker.tsx";
 import { useIsReached } from "#lib/hooks/online.ts";
-import { useSiteText } from "./site-text.ts";
+import { useSiteText } from "#locale/site-text.ts";
 
 /**
  * The notice at the top. Its space is reserved while it may still load, so that nothing moves then.

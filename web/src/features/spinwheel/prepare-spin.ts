@@ -1,4 +1,4 @@
-import { profileQuery } from "#features/account/api.ts";
+import { profileQuery } from "#lib/session/profile-query.ts";
 import { prepareQueries } from "#lib/api/prepare-queries.ts";
 import { queryClient } from "#lib/api/query-client.ts";
 import { readLanguage } from "#locale/texts.ts";

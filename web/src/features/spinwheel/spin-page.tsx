@@ -11,7 +11,7 @@ import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { navigate } from "wouter/use-browser-location";
 import { failureOf } from "#lib/api/api-error.ts";
-import { profileQuery } from "#features/account/api.ts";
+import { profileQuery } from "#lib/session/profile-query.ts";
 import { OutcomeDialog } from "#features/reward/outcome-dialog.tsx";
 import { withQueries } from "#lib/api/with-queries.tsx";
 import { showGames } from "#lib/show-games.ts";

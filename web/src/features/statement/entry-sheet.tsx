@@ -15,7 +15,7 @@ import { useUiTexts } from "@krapao/ui/ui-texts.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "#lib/api/api-error.ts";
-import { useBrand } from "#features/lookup/use-brand.ts";
+import { useBrand } from "#locale/use-brand.ts";
 import { formatDateTime } from "#lib/format/dates.ts";
 import { openChatWith } from "#lib/hooks/chat-opening.ts";
 import { useBusy } from "#lib/hooks/use-busy.ts";

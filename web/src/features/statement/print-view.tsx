@@ -7,7 +7,7 @@ import { useUiTexts } from "@krapao/ui/ui-texts.tsx";
 import { FailedState } from "@krapao/ui/layout/failed-state.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { failureOf } from "#lib/api/api-error.ts";
-import { useBrand } from "#features/lookup/use-brand.ts";
+import { useBrand } from "#locale/use-brand.ts";
 import { call } from "#lib/api/api.ts";
 import { formatDateTime } from "#lib/format/dates.ts";
 import { useLocation } from "#lib/location.tsx";
@@ -94,7 +94,7 @@ function Paper({ chosen, filters, entries, balances, isCut, readAt }: PaperProps
     <article className="statement-paper">
       <PaperHead chosen={chosen} filters={filters} readAt={readAt} />
       {isCut && <p>{texts.cut(String(entries.length))}</p>}
-      <PaperTotals entries={entries} balances={balances} />
+      <PaperTotals entries={entries} balances={balances} isCut={isCut} />
       <PaperRows entries={entries} />
     </article>
   );
@@ -146,7 +146,9 @@ const counts: Readonly<Record<(typeof totalNames)[number], (entry: StatementEntr
   fromGames: ({ statementType, to }) => statementType === "transfer" && to === "WALLET",
 };
 
-function PaperTotals({ entries, balances }: Pick<PaperProps, "entries" | "balances">) {
+type PaperTotalsProps = Pick<PaperProps, "entries" | "balances" | "isCut">;
+
+function PaperTotals({ entries, balances, isCut }: PaperTotalsProps) {
   const { totals: texts, paper } = useTexts("statement-filter");
   const { currency: currencies } = useUiTexts();
   const { data: member } = useQuery({ ...walletQuery, staleTime: Infinity });
@@ -156,7 +158,8 @@ function PaperTotals({ entries, balances }: Pick<PaperProps, "entries" | "balanc
     <table>
       <caption className="text-start font-bold">{paper.total}</caption>
       <tbody>
-        <BalanceRow label={paper.opening} amount={balances.opening} unit={unit} />
+        {/* Without its first entries the period would not add up. */}
+        {!isCut && <BalanceRow label={paper.opening} amount={balances.opening} unit={unit} />}
         {totalNames.map((name) => {
           const counted = done.filter(counts[name]);
           // Whole satang, so that no sum is off by a fraction.

@@ -1,11 +1,5 @@
 import { Card } from "@krapao/ui/layout/card.tsx";
-import {
-  ClosedState,
-  EmptyState,
-  ErrorState,
-  LockedState,
-  OfflineState,
-} from "@krapao/ui/layout/state.tsx";
+import { ClosedState, EmptyState, ErrorState, OfflineState } from "@krapao/ui/layout/state.tsx";
 import { Section } from "./section.tsx";
 
 export function StateParts() {
@@ -22,9 +16,6 @@ export function StateParts() {
       </Card>
       <Card className="p-0">
         <ClosedState />
-      </Card>
-      <Card className="p-0">
-        <LockedState />
       </Card>
     </Section>
   );

@@ -16,7 +16,7 @@ export const inbox = {
     withdrawPaid: (amount) => `Your withdrawal of ${amount} was paid to your account`,
     withdrawReturned: (amount) =>
       `Your withdrawal of ${amount} failed; the money is back in your wallet`,
-    withdrawHeld: "Your withdrawal is waiting for a check by our staff",
+    withdrawHeld: "Your withdrawal is waiting for a check by our team",
     transferDone: (amount) => `Your transfer of ${amount} is complete`,
     transferFailed: (amount) => `Your transfer of ${amount} failed; no money was lost`,
     rewardPlayed: "Turnover reached: you can withdraw",

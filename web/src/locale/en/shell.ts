@@ -89,7 +89,6 @@ export const shell = {
       error: { title: "Could not load this", text: "Please try again." },
       offline: { title: "You are offline", text: "Please connect and try again." },
       closed: { title: "Not open yet", text: "Coming soon." },
-      locked: { title: "Not available yet", text: "Please complete the conditions first." },
     },
   },
 } satisfies Texts<typeof source>;

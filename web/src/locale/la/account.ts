@@ -79,7 +79,7 @@ export const account = {
     submit: "ສະໝັກສະມາຊິກ",
     done: "ສະໝັກສະມາຊິກສຳເລັດ",
     doneText: "ກຳລັງພາໄປໜ້າເຂົ້າສູ່ລະບົບ",
-    banksFailed: "ໂຫຼດລາຍຊື່ທະນາຄານບໍ່ສຳເລັດ",
+    banksFailed: "ໂຫຼ\u2060ດລາຍຊື່ທະນາຄານບໍ່ສຳເລັດ",
   },
   currencies: { LAK: "ກີບ (LAK)", BAHT: "ບາດ (BAHT)" },
   profile: {

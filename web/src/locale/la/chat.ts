@@ -11,7 +11,7 @@ export const chat = {
     connecting: "ກຳລັງເຊື່ອມຕໍ່",
     typing: "ກຳລັງພິມ",
   },
-  refresh: "ໂຫຼດຂໍ້ຄວາມຄືນໃໝ່",
+  refresh: "ໂຫຼ\u2060ດຂໍ້ຄວາມຄືນໃໝ່",
   log: "ຂໍ້ຄວາມໃນແຊັດ",
   older: "ເບິ່ງຂໍ້ຄວາມກ່ອນໜ້າ",
   newMessages: (count) => `ມີຂໍ້ຄວາມໃໝ່ ${count} ຂໍ້ຄວາມ`,
@@ -36,7 +36,7 @@ export const chat = {
   left: (used, max) => `${used}/${max} ຕົວອັກສອນ`,
   megabytes: (count) => `${count} MB`,
   delivery: {
-    uploading_file: (percent) => `ກຳລັງອັບໂຫຼດ ${percent}%`,
+    uploading_file: (percent) => `ກຳລັງອັບໂຫຼ\u2060ດ ${percent}%`,
     sending: "ກຳລັງສົ່ງ",
     succeed: "ສົ່ງແລ້ວ",
     failed: "ສົ່ງບໍ່ສຳເລັດ",
@@ -58,6 +58,6 @@ export const chat = {
     cannotStart: "ເລີ່ມແຊັດບໍ່ໄດ້ ກະລຸນາລອງໃໝ່ອີກຄັ້ງ",
     unsupported: "ບໍ່ຮອງຮັບໄຟລ໌ນີ້ ສົ່ງໄດ້ສະເພາະຮູບ ແລະ ວິດີໂອ",
     tooLarge: (megabytes) => `ໄຟລ໌ໃຫຍ່ເກີນໄປ ກະລຸນາເລືອກໄຟລ໌ຂະໜາດບໍ່ເກີນ ${megabytes} MB`,
-    historyFailed: "ໂຫຼດຂໍ້ຄວາມບໍ່ສຳເລັດ ກະລຸນາລອງໃໝ່",
+    historyFailed: "ໂຫຼ\u2060ດຂໍ້ຄວາມບໍ່ສຳເລັດ ກະລຸນາລອງໃໝ່",
   },
 } satisfies Texts<typeof source>;

@@ -89,7 +89,7 @@ export const deposit = {
     tooLarge: (megabytes) => `ຮູບໃຫຍ່ເກີນໄປ ຕ້ອງບໍ່ເກີນ ${megabytes} MB`,
     send: "ສົ່ງສະລິບນີ້",
     sendAnyway: "ຢືນຢັນສົ່ງຮູບນີ້",
-    sending: "ກຳລັງອັບໂຫຼດ",
+    sending: "ກຳລັງອັບໂຫຼ\u2060ດ",
     reading: "ກຳລັງອ່ານສະລິບ",
     verdict: {
       slip: { title: "ອ່ານ QR ໃນສະລິບໄດ້", text: "ພ້ອມສົ່ງໃຫ້ກວດສອບ" },

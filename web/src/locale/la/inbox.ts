@@ -15,7 +15,7 @@ export const inbox = {
     slipRefused: "ສະລິບບໍ່ຜ່ານການກວດສອບ",
     withdrawPaid: (amount) => `ຖອນເງິນ ${amount} ໂອນເຂົ້າບັນຊີຂອງທ່ານແລ້ວ`,
     withdrawReturned: (amount) => `ຖອນເງິນ ${amount} ບໍ່ສຳເລັດ ເງິນຄືນເຂົ້າກະເປົາແລ້ວ`,
-    withdrawHeld: "ຄຳຂໍຖອນເງິນຂອງທ່ານລໍຖ້າພະນັກງານກວດສອບ",
+    withdrawHeld: "ຄຳຂໍຖອນເງິນຂອງທ່ານລໍຖ້າທີມງານກວດສອບ",
     transferDone: (amount) => `ໂອນເງິນ ${amount} ສຳເລັດແລ້ວ`,
     transferFailed: (amount) => `ໂອນເງິນ ${amount} ບໍ່ສຳເລັດ ເງິນຍັງຢູ່ຄົບ`,
     rewardPlayed: "ເຮັດຍອດເທີນຄົບແລ້ວ ຖອນເງິນໄດ້ແລ້ວ",

@@ -43,8 +43,8 @@ export const shell = {
   },
   crash: {
     title: "ເກີດຂໍ້ຜິດພາດ",
-    text: "ສະແດງໜ້ານີ້ບໍ່ໄດ້ ກະລຸນາໂຫຼດໃໝ່ອີກຄັ້ງ",
-    reload: "ໂຫຼດໃໝ່",
+    text: "ສະແດງໜ້ານີ້ບໍ່ໄດ້ ກະລຸນາໂຫຼ\u2060ດໃໝ່ອີກຄັ້ງ",
+    reload: "ໂຫຼ\u2060ດໃໝ່",
   },
   chatApp: { open: (name) => `ແຊັດກັບພວກເຮົາທາງ ${name}`, openUnnamed: "ແຊັດກັບພວກເຮົາ" },
   terminated: {
@@ -61,7 +61,7 @@ export const shell = {
   ui: {
     close: "ປິດ",
     busy: "ກະລຸນາລໍຖ້າ",
-    loading: "ກຳລັງໂຫຼດ",
+    loading: "ກຳລັງໂຫຼ\u2060ດ",
     retry: "ລອງໃໝ່",
     showPassword: "ສະແດງລະຫັດຜ່ານ",
     hidePassword: "ເຊື່ອງລະຫັດຜ່ານ",
@@ -86,10 +86,9 @@ export const shell = {
     toast: { success: "ສຳເລັດ", error: "ເກີດຂໍ້ຜິດພາດ", info: "ແຈ້ງໃຫ້ຊາບ" },
     state: {
       empty: { title: "ຍັງບໍ່ມີຂໍ້ມູນ", text: "ຍັງບໍ່ມີລາຍການໃນຕອນນີ້" },
-      error: { title: "ໂຫຼດຂໍ້ມູນບໍ່ສຳເລັດ", text: "ກະລຸນາລອງໃໝ່ອີກຄັ້ງ" },
+      error: { title: "ໂຫຼ\u2060ດຂໍ້ມູນບໍ່ສຳເລັດ", text: "ກະລຸນາລອງໃໝ່ອີກຄັ້ງ" },
       offline: { title: "ບໍ່ມີອິນເຕີເນັດ", text: "ກະລຸນາເຊື່ອມຕໍ່ແລ້ວລອງໃໝ່ອີກຄັ້ງ" },
       closed: { title: "ຍັງບໍ່ເປີດໃຫ້ບໍລິການ", text: "ຈະເປີດໃຊ້ງານໃນໄວໆນີ້" },
-      locked: { title: "ຍັງໃຊ້ງານບໍ່ໄດ້", text: "ກະລຸນາເຮັດຕາມເງື່ອນໄຂໃຫ້ຄົບກ່ອນ" },
     },
   },
 } satisfies Texts<typeof source>;

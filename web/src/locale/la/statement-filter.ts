@@ -49,9 +49,9 @@ export const statementFilter = {
     toGames: "ໂອນເຂົ້າເກມ",
     fromGames: "ໂອນອອກຈາກເກມ",
     entries: (count) => `${count} ລາຍການ`,
-    failed: "ໂຫຼດສະຫຼຸບຍອດບໍ່ສຳເລັດ",
+    failed: "ໂຫຼ\u2060ດສະຫຼຸບຍອດບໍ່ສຳເລັດ",
   },
-  csv: "ດາວໂຫຼດ CSV",
+  csv: "ດາວໂຫຼ\u2060ດ CSV",
   print: "ພິມ",
   paper: {
     back: "ກັບ",
@@ -65,7 +65,7 @@ export const statementFilter = {
     opening: "ຍອດຍົກມາ",
     closing: "ຍອດເຫຼືອທ້າຍງວດ",
     total: "ຍອດລວມ",
-    loading: "ກຳລັງໂຫຼດລາຍການ",
-    cut: (count) => `ສະແດງ ${count} ລາຍການຫຼ້າສຸດຂອງໄລຍະນີ້ ດາວໂຫຼດ CSV ເພື່ອເບິ່ງທັງໝົດ`,
+    loading: "ກຳລັງໂຫຼ\u2060ດລາຍການ",
+    cut: (count) => `ສະແດງ ${count} ລາຍການຫຼ້າສຸດຂອງໄລຍະນີ້ ດາວໂຫຼ\u2060ດ CSV ເພື່ອເບິ່ງທັງໝົດ`,
   },
 } satisfies Texts<typeof source>;

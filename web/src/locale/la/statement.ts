@@ -29,7 +29,7 @@ export const statement = {
   slip: {
     title: "ສະລິບຂອງຂ້ອຍ",
     list: "ສະລິບທີ່ສົ່ງແລ້ວ",
-    refresh: "ໂຫຼດລາຍການໃໝ່",
+    refresh: "ໂຫຼ\u2060ດລາຍການໃໝ່",
     upload: "ສົ່ງສະລິບ",
     date: "ວັນທີ",
     amount: "ຈຳນວນເງິນ",

@@ -1,8 +1,8 @@
 export const chat = {
-  open: "แชทกับเรา",
+  open: "แชท\u200Bกับเรา",
   close: "ปิดแชท",
   unread: (count: number) => `${count} ข้อความใหม่`,
-  title: "แชทกับทีมงาน",
+  title: "แชท\u200Bกับทีมงาน",
   status: {
     connected: "พร้อมให้บริการ",
     connecting: "กำลังเชื่อมต่อ",
@@ -52,7 +52,7 @@ export const chat = {
   cardOf: (number: number, count: number) => `การ์ดที่ ${number} จาก ${count}`,
   unknown: "แอปนี้ยังแสดงข้อความแบบนี้ไม่ได้",
   alerts: {
-    cannotStart: "เริ่มแชทไม่ได้ กรุณาลองใหม่อีกครั้ง",
+    cannotStart: "เริ่มแชท\u200Bไม่ได้ กรุณาลองใหม่อีกครั้ง",
     unsupported: "ไม่รองรับไฟล์นี้ ส่งได้เฉพาะรูปและวิดีโอ",
     tooLarge: (megabytes: number) => `ไฟล์ใหญ่เกินไป กรุณาเลือกไฟล์ขนาดไม่เกิน ${megabytes} MB`,
     historyFailed: "โหลดข้อความไม่สำเร็จ กรุณาลองใหม่",

@@ -1,6 +1,6 @@
 /** The games on home. */
 export const game = {
-  groups: { slot: "สล็อต", sport: "กีฬาและคาสิโน", lotto: "หวย" },
+  groups: { slot: "สล็อต", sport: "กีฬาและคา\u2060สิโน", lotto: "หวย" },
   all: "เกมทั้งหมด",
   last: "เล่นล่าสุด",
   previous: "เกมก่อนหน้า",

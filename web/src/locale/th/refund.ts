@@ -15,14 +15,14 @@ export const refund = {
   confirm: {
     title: (amount: string) => `รับ ${amount} เข้ากระเป๋าหลักไหม`,
     success: (percent: string, amount: string) =>
-      `ถอนได้เมื่อทำยอดเทิร์นครบ ${amount} (${percent}% ของยอดคืน)`,
+      `ถอนได้เมื่อทำยอดเทิร์น\u200Bครบ ${amount} (${percent}% ของยอดคืน)`,
     fail: {
       percent: (percent: string, amount: string) =>
-        `ยกเลิกได้เมื่อยอดรวมเหลือไม่เกิน ${amount} (${percent}% ของยอดคืน)`,
+        `ยกเลิกได้เมื่อ\u200Bยอดรวมเหลือไม่เกิน ${amount} (${percent}% ของยอดคืน)`,
       least: (percent: string, amount: string) =>
-        `ยกเลิกได้เมื่อยอดรวมเหลือไม่เกิน ${amount} (ขั้นต่ำ เพราะ ${percent}% ของยอดคืนน้อยกว่านี้)`,
+        `ยกเลิกได้เมื่อ\u200Bยอดรวมเหลือไม่เกิน ${amount} (ขั้นต่ำ เพราะ ${percent}% ของยอดคืนน้อยกว่านี้)`,
       half: (percent: string, amount: string) =>
-        `ยกเลิกได้เมื่อยอดรวมเหลือไม่เกิน ${amount} (ครึ่งหนึ่งของยอดคืน แทน ${percent}%)`,
+        `ยกเลิกได้เมื่อ\u200Bยอดรวมเหลือไม่เกิน ${amount} (ครึ่งหนึ่งของยอดคืน แทน ${percent}%)`,
     },
     cleared: "หากยกเลิก เงินในเกมจะถูกล้างทั้งหมด",
     yes: "รับเข้ากระเป๋า",

@@ -32,8 +32,7 @@ export const account = {
   REGISTER_FAIL: "Registration failed. Please try again.",
   NO_USER: "No member has this invite code. Please check it or leave it empty.",
   WRONG_PASSWORD: "Your current password is incorrect.",
-  WRONG_CREDENTIAL:
-    "Incorrect phone number or password. If you forgot your password, please contact us.",
+  WRONG_CREDENTIAL: "Incorrect phone number or password. If you forgot it, tap Forgot password.",
   INACTIVE_USER: "This account is disabled. Please contact us.",
   LOGIN_FAIL: "Login failed. Please try again.",
   PHONE_NUMBER_REQUIRE_10_DIGIT: "The phone number must have 10 digits.",

@@ -1,4 +1,4 @@
-import { useTexts } from "#locale/texts.ts";
+import { useTexts } from "./texts.ts";
 import { useSiteText } from "./site-text.ts";
 
 /** The name of the site from its settings; until it is loaded, the product's name. */

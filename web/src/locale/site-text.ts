@@ -2,7 +2,7 @@ import { lookup } from "@krapao/contract/lookup";
 import type { ReplyOf } from "@krapao/contract/route";
 import { useEffect, useSyncExternalStore } from "react";
 import { call } from "#lib/api/api.ts";
-import { useLanguage } from "#locale/texts.ts";
+import { useLanguage } from "./texts.ts";
 
 /**
  * The name of the site, its notice in the visitor's language, and whether it has a chat. The first

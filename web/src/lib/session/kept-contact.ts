@@ -1,8 +1,8 @@
 import { lookup } from "@krapao/contract/lookup";
 import type { ReplyOf } from "@krapao/contract/route";
 import { call } from "#lib/api/api.ts";
-import { readStored, store } from "#lib/session/storage.ts";
-import { toWebLink } from "./web-link.ts";
+import { readStored, store } from "./storage.ts";
+import { toWebLink } from "#lib/format/web-link.ts";
 
 /**
  * The link to the chat app stays in the browser: a service that has ended answers no call, and its
