@@ -45,6 +45,7 @@ async function check(url: string, client: pg.Client): Promise<boolean> {
       checked: checkedCount,
       breaches: breachCount,
       position,
+      found: result.broken,
     });
   } else console.log("The result is not recorded: this database is read only, or not ours.");
   return isRight;

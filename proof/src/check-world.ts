@@ -81,6 +81,9 @@ async function check(url: string, client: pg.Client): Promise<boolean> {
       checked: ownCount + outsideCount,
       breaches: openCount,
       position: startedAt.toISOString(),
+      found: differences.flatMap(({ sentence, operatorRow }) =>
+        operatorRow === undefined ? [sentence] : [],
+      ),
     });
   }
   return openCount === 0;

@@ -4,12 +4,15 @@ import type { OutsideLine, OwnLine } from "#outside/line.ts";
 import { readDiscrepancies, readOwnLines, withReceiptKeys } from "#outside/own-lines.ts";
 import { readSandboxLines } from "#outside/sandbox-lines.ts";
 import { buckets, Spool } from "#outside/spool.ts";
+import { usualSliceSize } from "#books/slices.ts";
 import type { Sandbox } from "@krapao/testkit/sandbox";
 
 /** How long a payment may take to reach our books. */
 export const usualGraceSeconds = 300;
 /** More differences than this are counted, but neither kept nor printed. */
 const mostShown = 1000;
+/** With more references in the lists, all of our books are read. */
+const namedMax = 200_000;
 /** This many lines of the providers are looked up at once. */
 const chunkSize = 5000;
 
@@ -39,9 +42,8 @@ interface CompareOptions {
   readonly sliceSize?: number;
 }
 
-type Source =
-  | { readonly sandbox: Sandbox }
-  | { readonly lines: Iterable<OutsideLine> | AsyncIterable<OutsideLine> };
+type List = Iterable<OutsideLine> | AsyncIterable<OutsideLine>;
+type Source = { readonly sandbox: Sandbox } | { readonly lines: List };
 
 /** Compares our books with the providers', both read now. */
 export async function compareWorld(
@@ -53,18 +55,23 @@ export async function compareWorld(
   const spools = { own: new Spool<OwnLine>(), outside: new Spool<OutsideLine>() };
   await client.connect();
   try {
-    // Our books are read first: later actions of the providers are younger than the grace period.
     const now = Date.now();
+    const read = (lines: List) => spoolOutside(client, lines, spools.outside);
+    // Lists are older than our books. They name the old lines that are compared with the new ones.
+    const lists = "lines" in source ? await read(source.lines) : undefined;
+    const { from = -Infinity, sliceSize = usualSliceSize } = options;
+    const since = lists?.named && from > -Infinity ? { from, named: lists.named } : undefined;
     const ownTopics = new Set<string>();
-    for await (const line of readOwnLines(client, options.sliceSize)) {
+    for await (const line of readOwnLines(client, { sliceSize, ...(since && { since }) })) {
       ownTopics.add(topicOf(line));
       await spools.own.add(line);
     }
-    const lines =
-      "lines" in source
-        ? source.lines
-        : await readSandboxLines(source.sandbox, await readWallets(client));
-    const outsideTopics = await spoolOutside(client, lines, spools.outside);
+    // Our books are read before the sandbox's: its later actions are younger than the grace period.
+    const outside =
+      "sandbox" in source
+        ? await read(await readSandboxLines(source.sandbox, await readWallets(client)))
+        : lists;
+    const outsideTopics = outside?.topics ?? new Set();
     const { covers } = options;
     const isCovered = (line: OwnLine) =>
       !covers || covers.has(topicOf(line)) || outsideTopics.has(topicOf(line));
@@ -76,13 +83,19 @@ export async function compareWorld(
   }
 }
 
-/** Returns the topics of the lines. */
+interface Spooled {
+  readonly topics: ReadonlySet<string>;
+  /** All references of the lines, unless there are very many. */
+  readonly named: readonly string[] | undefined;
+}
+
 async function spoolOutside(
   client: pg.Client,
-  lines: Iterable<OutsideLine> | AsyncIterable<OutsideLine>,
+  lines: List,
   spool: Spool<OutsideLine>,
-): Promise<ReadonlySet<string>> {
+): Promise<Spooled> {
   const topics = new Set<string>();
+  const named: string[] = [];
   let chunk: OutsideLine[] = [];
   const flush = async () => {
     for (const line of await withReceiptKeys(client, chunk)) await spool.add(line);
@@ -90,11 +103,12 @@ async function spoolOutside(
   };
   for await (const line of lines) {
     topics.add(topicOf(line));
+    if (named.length <= namedMax) named.push(...line.references);
     chunk.push(line);
     if (chunk.length === chunkSize) await flush();
   }
   await flush();
-  return topics;
+  return { topics, named: named.length > namedMax ? undefined : named };
 }
 
 interface BucketOptions extends CompareOptions {

@@ -10,6 +10,7 @@ import {
 } from "#races/deposit-races.ts";
 import { events, onePush } from "#races/inbox-races.ts";
 import { oneKeyOfAll } from "#races/key-races.ts";
+import { verdictOrExpiry } from "#races/office-expiry-races.ts";
 import { fourEyes, oneHolder, oneVerdict, twoClerks } from "#races/office-races.ts";
 import { runPlanted } from "#races/planted.ts";
 import type { Race } from "#races/race.ts";
@@ -91,6 +92,7 @@ const races: readonly Race[] = [
   onePush,
   oneExport,
   oneVerdict,
+  verdictOrExpiry,
   twoClerks,
   fourEyes,
   oneHolder,

@@ -173,14 +173,6 @@ const operationStatements: readonly string[] = [
    select '${provider}', id || ':' || number, id, 'book', ${depositMinor}, ${depositMinor}, 'SETTLED',
      at, at, at
    from ${operations}`,
-  `insert into play_hour (hour, provider, currency, bets, stake_minor, payout_minor)
-   select date_trunc('hour', at), '${provider}', 'BAHT', count(*), count(*) * ${depositMinor},
-     count(*) * ${depositMinor}
-   from ${operations} group by 1
-   on conflict (hour, provider, currency) do update
-   set bets = play_hour.bets + excluded.bets,
-     stake_minor = play_hour.stake_minor + excluded.stake_minor,
-     payout_minor = play_hour.payout_minor + excluded.payout_minor`,
 ];
 
 /** The house's entries come in the order of time, and are found by it. */
@@ -193,40 +185,64 @@ const houseStatement = `
     case when phase in (0, 2) then -amount else amount end, at
   from ${operations} order by at`;
 
+const playStatement = `
+  insert into play_hour (hour, provider, currency, bets, stake_minor, payout_minor)
+  select date_trunc('hour', settled_at), provider, 'BAHT', count(*), sum(stake_minor),
+    sum(payout_minor)
+  from bet where game = 'book' group by 1, 2
+  on conflict (hour, provider, currency) do update
+  set bets = play_hour.bets + excluded.bets,
+    stake_minor = play_hour.stake_minor + excluded.stake_minor,
+    payout_minor = play_hour.payout_minor + excluded.payout_minor`;
+
 /**
- * Writes the book. Checks of foreign keys and triggers are off meanwhile: the rows are right by
- * construction. Indexes that no constraint needs are made at the end.
+ * Writes the book, over all given connections at once. Checks of foreign keys and triggers are off
+ * meanwhile: the rows are right by construction. Indexes that no constraint needs are made at the
+ * end.
  */
 export async function addLargeBook(
-  client: pg.ClientBase,
+  [client, ...others]: readonly [pg.ClientBase, ...pg.ClientBase[]],
   { members, operations: total, heavy = 0 }: BookSize,
   report: (line: string) => void = () => {},
 ): Promise<void> {
   const each = Math.floor(total / members);
   if (each < 1) throw new Error("A large book has at least one operation for each member.");
   const size = Math.max(1, Math.floor(chunk / each));
-  await client.query("set session_replication_role = replica");
-  await client.query("set synchronous_commit = off");
+  const clients = [client, ...others];
+  for (const one of clients) {
+    await one.query("set session_replication_role = replica");
+    await one.query("set synchronous_commit = off");
+  }
   const indexes = await dropIndexes(client);
   try {
-    for (let first = 1; first <= members; first += size) {
-      const last = Math.min(members, first + size - 1);
-      for (const statement of [...memberStatements, ...operationStatements])
-        await client.query(statement, [first, last, each, heavy]);
-      report(`${last} of ${members} members with ${each} operations each`);
-    }
+    let next = 1;
+    const writeMembers = async (one: pg.ClientBase) => {
+      while (next <= members) {
+        const first = next;
+        next += size;
+        const last = Math.min(members, next - 1);
+        for (const statement of [...memberStatements, ...operationStatements])
+          await one.query(statement, [first, last, each, heavy]);
+        report(`${first} to ${last} of ${members} members with ${each} operations each`);
+      }
+    };
+    await Promise.all(clients.map(writeMembers));
     await client.query(houseStatement, [1, members, each, heavy]);
+    await client.query(playStatement);
   } finally {
     for (const index of indexes) await client.query(index);
-    await client.query("reset session_replication_role");
-    await client.query("reset synchronous_commit");
+    for (const one of clients) {
+      await one.query("reset session_replication_role");
+      await one.query("reset synchronous_commit");
+    }
   }
+  report("Made the indexes");
   await client.query("vacuum analyze");
 }
 
 /** Drops the indexes of the written tables that no constraint needs; returns how to make them. */
 async function dropIndexes(client: pg.ClientBase): Promise<readonly string[]> {
-  const tables = [...memberStatements, ...operationStatements, houseStatement].map(
+  const tables = [...memberStatements, ...operationStatements, houseStatement, playStatement].map(
     (statement) => /insert into (\w+)/.exec(statement)?.[1],
   );
   const { rows } = await client.query<{ name: string; definition: string }>(

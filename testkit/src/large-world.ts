@@ -184,8 +184,9 @@ export async function fillLargeWorld(
   book: Pick<BookSize, "members" | "operations"> = { members: count, operations: count },
 ): Promise<void> {
   const client = await owner.connect();
+  const second = await owner.connect();
   try {
-    await addLargeBook(client, { ...book, heavy: count });
+    await addLargeBook([client, second], { ...book, heavy: count });
     // One transaction, so that `now()` is the same everywhere.
     await client.query("begin");
     await client.query("set local session_replication_role = replica");
@@ -199,6 +200,7 @@ export async function fillLargeWorld(
     await client.query("vacuum analyze");
   } finally {
     client.release();
+    second.release();
   }
 }
 

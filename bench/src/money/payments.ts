@@ -41,7 +41,10 @@ async function measureTransfers(
   { count, everyMilliseconds }: Arrivals,
 ): Promise<Measured> {
   const { world } = round;
-  const payers = membersOf(round).slice(0, count);
+  const mine = membersOf(round);
+  const payers = Array.from({ length: count }, (_, index) => mine[index % mine.length]).filter(
+    (payer) => payer !== undefined,
+  );
   return world.withSandbox(async () => {
     const { sandbox } = world;
     // One callback for each line would be measured too.
@@ -105,7 +108,8 @@ async function waitForCredits(client: pg.Client, references: readonly string[]):
   for (;;) {
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::integer as count from bank_receipt
-       where sender_bank = 'SCB' and reference = any ($1) and state = 'credited'`,
+       where sender_bank = any (select code from bank) and reference = any ($1)
+         and state = 'credited'`,
       [references],
     );
     if (rows[0]?.count === references.length) return;
@@ -122,7 +126,8 @@ async function readCredits(
   const { rows } = await client.query<{ reference: string; reported: number; ended: number }>(
     `select reference, (extract(epoch from reported_at) * 1000)::float8 as reported,
        (extract(epoch from ended_at) * 1000)::float8 as ended
-     from bank_receipt where sender_bank = 'SCB' and reference = any ($1)`,
+     from bank_receipt
+     where sender_bank = any (select code from bank) and reference = any ($1)`,
     [references],
   );
   const indexes = new Map(references.map((reference, index) => [reference, index]));

@@ -16,14 +16,15 @@ export async function addPlayers(
   await client.connect();
   await client.query(
     `insert into game_account (member_id, provider, username, password_sealed, opened_at)
-     select id, $2, 'kp' || lower(id), '\\x00', clock_now() from unnest($1::text[]) as id`,
+     select id, $2, 'kp' || lower(id), '\\x00', clock_now() from unnest($1::text[]) as id
+     on conflict do nothing`,
     [members.map(({ id }) => id), provider],
   );
   await client.query("vacuum analyze game_account");
   await client.end();
   const books = new DatabaseSync(join(dataDir, "sandbox.sqlite"));
   const insert = books.prepare(
-    `insert into game_player (provider, username, password, currency, created_at)
+    `insert or ignore into game_player (provider, username, password, currency, created_at)
      values (?, ?, '-', 'BAHT', ?)`,
   );
   books.exec("begin");

@@ -21,9 +21,17 @@ export interface Round {
   /** Counted from 0. Work that is possible once per member uses other members in every round. */
   readonly index: number;
   readonly roundCount: number;
+  /** There are too few members for that: each round uses all of them, and ends what it began. */
+  readonly sharesMembers?: boolean;
 }
 
-export function membersOf({ members, index, roundCount }: Round): readonly BenchMember[] {
+export function membersOf({
+  members,
+  index,
+  roundCount,
+  sharesMembers,
+}: Round): readonly BenchMember[] {
+  if (sharesMembers) return members;
   const size = Math.floor(members.length / roundCount);
   return members.slice(index * size, (index + 1) * size);
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type LoadResult, runLoad, writeRequest } from "./load.ts";
 import type { BenchMember } from "./members.ts";
 import { addPlayers, provider } from "./players.ts";
@@ -34,8 +35,15 @@ export const rows: Readonly<Record<string, (round: Round) => Promise<Measured>>>
   "payments at 500 a second": measureArrivals,
   "settled payouts": measurePayouts,
   // It is last and the bank is down, because its payouts would run during the other rows.
-  "withdrawal requests": (round) => measureLoad(round, nextWithdrawal(round)),
+  "withdrawal requests": async (round) => {
+    const measured = await measureLoad(round, nextWithdrawal(round));
+    if (round.sharesMembers) await round.world.endWithdrawals();
+    return measured;
+  },
 };
+
+/** A book that is used again knows the keys of the last run. */
+const run = randomBytes(3).toString("hex");
 
 async function measureLoad(round: Round, next: NextRequest): Promise<Measured> {
   const { world, clients, seconds } = round;
@@ -66,7 +74,7 @@ function nextSpin(round: Round): NextRequest {
   let rotation = 0;
   return inRotation(round, ({ token }) => {
     rotation += 1;
-    const key = `bench-spin-${round.index}-${rotation}`;
+    const key = `bench-${run}-spin-${round.index}-${rotation}`;
     return writeRequest({ method: "POST", path: "/api/spinwheel/spin", token, key });
   });
 }
@@ -80,7 +88,8 @@ function measureTransfers(round: Round): Promise<Measured> {
   return world.withSandbox(async () => {
     await addPlayers(mine, world);
     const body = JSON.stringify({ from: "WALLET", to: provider, amount: 1 });
-    const next = nextKeyed(mine, "move", { path: "/api/wallet/transfer", body });
+    const laps = round.sharesMembers ? Number.POSITIVE_INFINITY : 1;
+    const next = nextKeyed(round, "move", { path: "/api/wallet/transfer", body, laps });
     await runLoad({ port: world.port, clients, seconds: warmUpSeconds, next });
     await world.settle();
     return measureLoad(round, next);
@@ -90,21 +99,24 @@ function measureTransfers(round: Round): Promise<Measured> {
 /** A member has one withdrawal at a time. */
 function nextWithdrawal(round: Round): NextRequest {
   const body = JSON.stringify({ amount: 100 });
-  return nextKeyed(membersOf(round), "pay", { path: "/api/wallet/withdraw", body });
+  return nextKeyed(round, "pay", { path: "/api/wallet/withdraw", body, laps: 1 });
 }
 
-/** One request of each member, under a key. */
+/** One request of each member in each lap, under a key. */
 function nextKeyed(
-  members: readonly BenchMember[],
+  round: Round,
   word: string,
-  { path, body }: { path: string; body: string },
+  { path, body, laps }: { path: string; body: string; laps: number },
 ): NextRequest {
+  const members = membersOf(round);
   let sent = 0;
   return () => {
-    const member = members[sent];
+    const lap = Math.floor(sent / members.length);
+    const member = members[sent % members.length];
     sent += 1;
-    if (!member) return undefined;
+    if (!member || lap >= laps) return undefined;
     const { id, token } = member;
-    return writeRequest({ method: "POST", path, token, body, key: `bench-${word}-${id}` });
+    const key = `bench-${run}-${word}-${round.index}-${lap}-${id}`;
+    return writeRequest({ method: "POST", path, token, body, key });
   };
 }

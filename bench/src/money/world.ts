@@ -5,6 +5,16 @@ import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
 import { type Postgres, startPostgres } from "@krapao/server/platform/postgres/postgres.ts";
 import type { Sandbox } from "@krapao/testkit/sandbox";
 import * as testkit from "@krapao/testkit/world";
+import pg from "pg";
+
+interface WorldOptions {
+  readonly profileFolder?: string | undefined;
+  readonly officePort?: number;
+  /** A folder that stays: its book is used again. */
+  readonly keptFolder?: string | undefined;
+  /** PostgreSQL's own setting. */
+  readonly sharedBuffers?: string;
+}
 
 /** The product as it runs, with its own PostgreSQL. */
 export class World {
@@ -12,7 +22,10 @@ export class World {
   readonly #postgres: Postgres;
   readonly dataDir: string;
 
-  private constructor(product: testkit.World, postgres: Postgres) {
+  readonly #isKept: boolean;
+
+  private constructor(product: testkit.World, postgres: Postgres, isKept: boolean) {
+    this.#isKept = isKept;
     this.#product = product;
     this.#postgres = postgres;
     this.dataDir = product.folder;
@@ -20,10 +33,18 @@ export class World {
 
   static async start(
     port: number,
-    { profileFolder, officePort }: { profileFolder?: string | undefined; officePort?: number } = {},
+    { profileFolder, officePort, keptFolder, sharedBuffers }: WorldOptions = {},
   ): Promise<World> {
-    const folder = await mkdtemp(join(tmpdir(), "krapao-bench-"));
-    const postgres = await startPostgres(folder);
+    const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), "krapao-bench-")));
+    let postgres = await startPostgres(folder);
+    if (sharedBuffers !== undefined) {
+      const client = new pg.Client({ connectionString: postgres.url });
+      await client.connect();
+      await client.query(`alter system set shared_buffers = '${sharedBuffers}'`);
+      await client.end();
+      await postgres.stop();
+      postgres = await startPostgres(folder);
+    }
     const profiling =
       profileFolder === undefined ? "" : `--cpu-prof --cpu-prof-dir=${profileFolder}`;
     // As in docs/krapao@.service.
@@ -36,7 +57,7 @@ export class World {
       settings,
       ...(officePort !== undefined && { officePort }),
     });
-    const world = new World(product, postgres);
+    const world = new World(product, postgres, keptFolder !== undefined);
     try {
       for (const server of product.servers) await server.startOrFail();
     } catch (error) {
@@ -82,6 +103,25 @@ export class World {
     return addDatabase(this.url, name);
   }
 
+  /** Ends all open withdrawals as paid, so that the members can request others. */
+  async endWithdrawals(): Promise<void> {
+    // Only the servers' logins end a payout without an act.
+    await this.#product.query(
+      `begin; set local session authorization krapao_batch;
+       select withdrawal_settle(array_agg(member_id), array_agg(number), array_agg('SUCCESS'::text))
+       from withdrawal where is_open having count(*) > 0; commit`,
+    );
+  }
+
+  /** Stops the servers during the work. */
+  async withoutServers<Result>(act: () => Promise<Result>): Promise<Result> {
+    const { servers } = this.#product;
+    for (const server of servers) await server.stop();
+    const result = await act();
+    for (const server of servers) await server.startOrFail();
+    return result;
+  }
+
   /** Runs the sandbox during the work only. */
   async withSandbox<Result>(act: () => Promise<Result>): Promise<Result> {
     const { sandboxProgram } = this.#product;
@@ -96,6 +136,6 @@ export class World {
   async stop(): Promise<void> {
     await this.#product.stop();
     await this.#postgres.stop();
-    await rm(this.dataDir, { recursive: true, force: true });
+    if (!this.#isKept) await rm(this.dataDir, { recursive: true, force: true });
   }
 }

@@ -20,7 +20,7 @@ export class Pair {
   static async start(folder: string, port: number): Promise<Pair> {
     const primary = await Cluster.create(join(folder, "primary"), port);
     await primary.start({ wal_keep_size: "1GB" });
-    await primary.query("create role wallet login createrole password 'owner-password'");
+    await primary.addOwner("wallet", "owner-password");
     await primary.query(`create database ${databaseName} owner wallet`);
     await primary.query("create role krapao_standby login replication password 'standby-password'");
     const standby = await primary.backUp(join(folder, "standby"), port + 1);

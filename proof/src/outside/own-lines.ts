@@ -95,20 +95,35 @@ const transfers = `
 
 const ofMembers = [payouts, legs, payments, gifts].join(" union all ");
 
+/** The lines since a moment (milliseconds since 1970), and those of any age with these references. */
+export interface Since {
+  readonly from: number;
+  readonly named: readonly string[];
+}
+
 /**
  * Reads all rows of our books that involve a provider, in slices: each is one statement with its own
  * snapshot.
  */
 export async function* readOwnLines(
   client: pg.ClientBase,
-  sliceSize = usualSliceSize,
+  { sliceSize = usualSliceSize, since }: { sliceSize?: number; since?: Since } = {},
 ): AsyncGenerator<OwnLine> {
   for (const [by, query] of [
     ["member", ofMembers],
     ["receipt", transfers],
   ] as const) {
     for await (const slice of everySlice(client, by, sliceSize)) {
-      const { rows } = await client.query<Row>(withinSlice(query, slice), [...slice.values]);
+      const count = slice.values.length;
+      const chosen = since
+        ? `select * from (${query}) as line
+           where at >= to_timestamp($${count + 1}) or "references" && $${count + 2}::text[]`
+        : query;
+      const more = since ? [since.from / 1000, since.named] : [];
+      const { rows } = await client.query<Row>(withinSlice(chosen, slice), [
+        ...slice.values,
+        ...more,
+      ]);
       for (const row of rows) yield toLine(row);
     }
   }

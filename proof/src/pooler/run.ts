@@ -83,9 +83,7 @@ export async function provePooler(options: PoolerOptions): Promise<boolean> {
   let isGood = true;
   try {
     await cluster.start();
-    await cluster.query(`create role wallet login createrole password '${owner.password}'`);
-    // The proof changes settings without an act, which needs the guards off for a statement.
-    await cluster.query("grant set on parameter session_replication_role to wallet");
+    await cluster.addOwner(owner.user, owner.password);
     for (const [index, cell] of cellsOf(version.isPreparing).entries()) {
       const breaches = await proveCell({ ...options, cluster, cell, name: `pooler_${index}` });
       const outcome = cell.refusal ? "refused by its sentence" : "works";

@@ -7,9 +7,9 @@ import { type Race, type Round, shotCount } from "./race.ts";
 /** The offices of the two servers. The browsers' pages are of the first. */
 export const officePort = 8790;
 const offices = [officePort, officePort + 1] as const;
+export const amount = 300;
 export const reason = "the proof asks";
 const warmCount = 20;
-const amount = 300;
 
 export async function enter(
   role: Role,
@@ -23,7 +23,7 @@ export const several = (count: number, role: Role) =>
   Promise.all(Array.from({ length: count }, () => enter(role)));
 
 /** Without amounts every release needs a second person; above the amount none does. */
-async function needSecondPerson(round: Round, isNeeded: boolean): Promise<void> {
+export async function needSecondPerson(round: Round, isNeeded: boolean): Promise<void> {
   const twoFrom = isNeeded ? {} : { "withdraw.release": { BAHT: 1_000_000, LAK: 1_000_000_000 } };
   await round.world.set("office", { twoFrom });
 }
@@ -34,7 +34,7 @@ interface HeldPayout {
 }
 
 /** A member whose withdrawal waits for a person. */
-async function hold(round: Round): Promise<HeldPayout> {
+export async function hold(round: Round): Promise<HeldPayout> {
   const [member] = await round.members(1, 1000);
   if (!member) throw new Error("No member was made.");
   await round.world.query(
@@ -66,7 +66,7 @@ export const onAct = (
 ) => post(`/office/acts/${id}/${verb}`, body);
 
 /** The clerk asks for the release, which waits for a second person. */
-async function requestRelease(clerk: OfficeBrowser, payout: HeldPayout): Promise<string> {
+export async function requestRelease(clerk: OfficeBrowser, payout: HeldPayout): Promise<string> {
   const reply = await clerk.succeed(onPayout("release", payout));
   return String(reply["actId"]);
 }
@@ -76,6 +76,7 @@ export async function fire(
   round: Round,
   requests: readonly Buffer[],
   lateMilliseconds: (index: number) => number = () => 0,
+  atTheMoment?: () => Promise<unknown>,
 ): Promise<readonly Reply[]> {
   const portOf = (index: number) => offices[index % offices.length] ?? officePort;
   const about = writeRequest({ method: "GET", path: "/office/about" });
@@ -86,6 +87,7 @@ export async function fire(
       ...shot(bytes, index),
       lateMilliseconds: lateMilliseconds(index),
     })),
+    atTheMoment,
   );
   round.requestCount += replies.length;
   for (const { status, code } of replies) round.note(code === "" ? String(status) : code);
@@ -93,11 +95,11 @@ export async function fire(
 }
 
 /** Ends what still waits, so that the books come to rest; the money goes back to the member. */
-async function refuseRest(clerk: OfficeBrowser, payout: HeldPayout): Promise<void> {
+export async function refuseRest(clerk: OfficeBrowser, payout: HeldPayout): Promise<void> {
   await clerk.call(onPayout("refuse", payout));
 }
 
-async function paidTo(round: Round, { member, reference }: HeldPayout): Promise<number> {
+export async function paidTo(round: Round, { member, reference }: HeldPayout): Promise<number> {
   const payouts = await round.world.sandbox.payouts();
   const paid = payouts.filter(
     (one) => one.accountNo === member.bank.accountNo && one.status === "PAID",

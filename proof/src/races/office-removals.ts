@@ -1,3 +1,4 @@
+import { verdictOrExpiry } from "./office-expiry-races.ts";
 import { fourEyes, oneHolder, oneVerdict, twoClerks } from "./office-races.ts";
 import type { Removal } from "./removal.ts";
 import { oneSendBack } from "./send-back-races.ts";
@@ -25,12 +26,19 @@ export const officeRemovals: readonly Removal[] = [
   {
     guard: "the permission of an operator in the functions of the database",
     race: fourEyes,
-    marks: { "office-permission": "where operator_id = session.operator_id;" },
+    marks: { "office-permission": ";" },
   },
   {
     guard: "lock of the act while it is approved",
     race: oneVerdict,
     marks: { "act-lock": "select * into act from office_act where id = act_id;" },
+  },
+  {
+    guard: "an act is not approved after its end",
+    race: verdictOrExpiry,
+    marks: {
+      "act-ends": "if act.verdict is not null or act.done_at is not null or act.needs = 0 then",
+    },
   },
   {
     guard: "a payout under a hold waits for a person",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { acts, record } from "@krapao/contract/office/acts";
+import { acts } from "@krapao/contract/office/acts";
+import { record } from "@krapao/contract/office/record";
 import { alerts } from "@krapao/contract/office/alerts";
 import { offerRoom } from "@krapao/contract/office/content";
 import { floor } from "@krapao/contract/office/floor";
@@ -117,7 +118,7 @@ export async function workAsAuditor(auditor: Operator): Promise<void> {
   const { notebook } = auditor;
   await auditor.call(floor.read);
   await auditor.call(acts.list);
-  const whole = await auditor.call(record.list);
+  const whole = await auditor.call(record.list, { body: {} });
   if (whole && !whole.isWhole) notebook.breaches.push("the auditor sees a record with a gap");
   const [held] = (await auditor.call(payouts.list))?.payouts ?? [];
   if (held) {

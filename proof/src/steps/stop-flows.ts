@@ -13,6 +13,14 @@ const heldBaht = 50;
 const suspenseMilliseconds = 20_000;
 const exclude = (visit: Visit) => post(visit, "/api/protection/exclude", { months: 6 });
 
+/** The payouts that have reached the member's bank account. */
+async function listPaid(world: Visit["world"], member: Visit["member"]) {
+  const payouts = await world.sandbox.payouts();
+  return payouts.filter(
+    ({ accountNo, status }) => accountNo === member.bank.accountNo && status === "PAID",
+  );
+}
+
 /** Money in a game, an open reward and an open code: all of it ends with the exclusion. */
 const exclusion = (startBaht: number): Flow => ({
   name: "exclusion",
@@ -72,10 +80,7 @@ const heldDeposit = (startBaht: number): Flow => ({
   },
   async act() {},
   async check({ world, member }) {
-    const payouts = await world.sandbox.payouts();
-    const paid = payouts.filter(
-      ({ accountNo, status }) => accountNo === member.bank.accountNo && status === "PAID",
-    );
+    const paid = await listPaid(world, member);
     const [hold] = await world.query<{ state: string }>(
       "select state from deposit_hold where member_id = $1",
       [member.id],
@@ -126,10 +131,7 @@ const sendBack = (startBaht: number): Flow => ({
   },
   async act() {},
   async check({ world, member }) {
-    const payouts = await world.sandbox.payouts();
-    const paid = payouts.filter(
-      ({ accountNo, status }) => accountNo === member.bank.accountNo && status === "PAID",
-    );
+    const paid = await listPaid(world, member);
     const [back] = await world.query<{ state: string; receipt: string }>(
       `select back.state, receipt.state as receipt
        from suspense_return as back join bank_receipt as receipt on receipt.id = back.receipt_id

@@ -4,7 +4,7 @@ import { addMembers } from "#world/members.ts";
 import { openGameAccounts, transfer } from "./good-transfers.ts";
 import { claimCoupon, installWheel, replaceSeed, spin } from "./good-wheel.ts";
 import { amountMinor, newReference, openOperation, post } from "./post.ts";
-import { addReceipt } from "./receipt.ts";
+import { addDeposit } from "./receipt.ts";
 
 interface Reward {
   readonly memberId: string;
@@ -50,7 +50,7 @@ export async function writeRewards(client: pg.Client): Promise<void> {
 
 /** Enough spins to win and to lose, whatever is drawn. */
 async function earnCoins(client: pg.Client, memberId: string): Promise<void> {
-  for (let coin = 0; coin < 40; coin += 1) await deposit(client, memberId);
+  for (let coin = 0; coin < 40; coin += 1) await addDeposit(client, memberId);
   await play(client, memberId, 50 * amountMinor);
 }
 
@@ -80,7 +80,7 @@ async function takeTooLate(
   memberId: string,
   isCompleted = false,
 ): Promise<Grant> {
-  const depositNumber = await deposit(client, memberId);
+  const depositNumber = await addDeposit(client, memberId);
   const grant = await openReward(client, {
     memberId,
     kind: "bonus",
@@ -109,7 +109,7 @@ async function openCoupon(client: pg.Client, memberId: string): Promise<Grant> {
 async function collect(client: pg.Client, memberId: string): Promise<void> {
   const open = (reward: Omit<Reward, "memberId">) => openReward(client, { memberId, ...reward });
   const openForDeposit = async (kind: "bonus" | "promotion", source: string) =>
-    open({ kind, source, depositNumber: await deposit(client, memberId) });
+    open({ kind, source, depositNumber: await addDeposit(client, memberId) });
 
   await complete(client, await openForDeposit("bonus", "WELCOME"));
   await withdraw(client, memberId, "withdraw-between-rewards");
@@ -236,20 +236,6 @@ async function finish(
      where reward_grant.id = $1 and operation.member_id = $2 and number = $3`,
     [id, memberId, number, state],
   );
-}
-
-/** A hundred baht that the feed reported. */
-async function deposit(client: pg.Client, memberId: string): Promise<string> {
-  const number = await openOperation(client, {
-    memberId,
-    kind: "deposit",
-    source: "SCB",
-    target: "WALLET",
-    house: "bank:SCB",
-  });
-  const name = `${memberId}${number}`;
-  await addReceipt(client, { line: name, reference: name, memberId }, number);
-  return number;
 }
 
 async function withdraw(client: pg.Client, memberId: string, key: string): Promise<void> {

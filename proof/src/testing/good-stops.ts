@@ -2,8 +2,8 @@ import type pg from "pg";
 import { addMembers } from "#world/members.ts";
 import { asApplication } from "./as-application.ts";
 import { openReward } from "./good-rewards.ts";
-import { amountMinor, newReference, openOperation } from "./post.ts";
-import { addReceipt } from "./receipt.ts";
+import { amountMinor, newReference } from "./post.ts";
+import { addDeposit, addReceipt } from "./receipt.ts";
 
 /** An excluded member, and a member in a break, with a reward that went back to the house and a deposit in every state that a held one can have. */
 export async function writeStops(client: pg.Client): Promise<void> {
@@ -42,15 +42,7 @@ export async function writeLimits(client: pg.Client): Promise<void> {
     memberId,
     amountMinor,
   ]);
-  const reference = "LIMIT";
-  const number = await openOperation(client, {
-    memberId,
-    kind: "deposit",
-    source: "SCB",
-    target: "WALLET",
-    house: "bank:SCB",
-  });
-  await addReceipt(client, { line: reference, reference, memberId }, number);
+  await addDeposit(client, memberId);
 }
 
 async function hold(client: pg.Client, memberId: string, reference: string): Promise<string> {

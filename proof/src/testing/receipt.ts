@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { amountMinor } from "./post.ts";
+import { amountMinor, openOperation } from "./post.ts";
 
 interface Receipt {
   readonly line: string | null;
@@ -33,4 +33,18 @@ export async function addReceipt(
     [line, reference, amountMinor, memberId ?? null, number ?? null, channel],
   );
   return rows[0]?.id ?? "";
+}
+
+/** A hundred baht that the feed reported. */
+export async function addDeposit(client: pg.Client, memberId: string): Promise<string> {
+  const number = await openOperation(client, {
+    memberId,
+    kind: "deposit",
+    source: "SCB",
+    target: "WALLET",
+    house: "bank:SCB",
+  });
+  const name = `${memberId}${number}`;
+  await addReceipt(client, { line: name, reference: name, memberId }, number);
+  return number;
 }

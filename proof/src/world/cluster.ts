@@ -109,6 +109,12 @@ export class Cluster {
     }
   }
 
+  /** Makes an owner of databases who may change settings without an act, as the proofs do. */
+  async addOwner(name: string, password: string): Promise<void> {
+    await this.query(`create role ${name} login createrole password '${password}'`);
+    await this.query(`grant set on parameter session_replication_role to ${name}`);
+  }
+
   /**
    * A base backup of the running cluster in another folder, as `pg_basebackup` makes it. The
    * embedded PostgreSQL does not have that program.

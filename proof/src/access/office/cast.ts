@@ -11,6 +11,7 @@ import type { Named } from "./expected-call.ts";
 const spoiled = {
   expired: "update operator_session set expires_at = clock_now()",
   locked: "update operator_session set locked_at = clock_now()",
+  byCode: "update operator_session set is_by_totp = true",
   untouched: "update operator_session set proved_at = clock_now() - interval '6 minutes'",
 } as const;
 type Spoiled = keyof typeof spoiled;
@@ -72,6 +73,7 @@ export async function castOffice(world: World, port: number): Promise<OfficeCast
       expired: await spoil("expired"),
       locked: await spoil("locked"),
       untouched: await spoil("untouched"),
+      byCode: await spoil("byCode"),
       loggedOut,
       disabled: ended,
     },

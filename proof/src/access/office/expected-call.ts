@@ -13,6 +13,10 @@ export interface Named {
 export interface Needs {
   /** A touch of the passkey within five minutes. */
   readonly touch?: true;
+  /** A session that was opened with a code of an app may make it, because it stops or notes something. */
+  readonly code?: true;
+  /** Such a session may not make it, although it needs no touch. */
+  readonly passkey?: true;
   /** Only the operator who requested the act, whatever the role of others. */
   readonly own?: true;
   /** It is answered in a locked session. */

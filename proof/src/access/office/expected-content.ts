@@ -20,6 +20,7 @@ export const contentCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/offers/{key}/pause": only(["promoter", "risk", "owner"], {
     ...ofOffer,
     touch: true,
+    code: true,
     body: () => ({ reason }),
   }),
   "POST /office/offers/{key}/rehearse": only(["promoter", "risk", "owner"], {
@@ -37,10 +38,12 @@ export const contentCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/accounts/{key}/pause": only(["clerk"], {
     ...ofOffer,
     touch: true,
+    code: true,
     body: () => ({ reason }),
   }),
   "GET /office/wheel": only(["promoter", "risk", "owner", "auditor"]),
   "GET /office/wheel/{key}": only(["promoter", "risk", "owner", "auditor"], ofOffer),
+  "GET /office/draws": only(["promoter", "risk", "owner", "auditor"]),
   "POST /office/wheel/{key}/draft": only(["promoter"], {
     ...ofOffer,
     body: () => ({ value: null }),
@@ -49,6 +52,7 @@ export const contentCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/wheel/{key}/pause": only(["promoter", "risk", "owner"], {
     ...ofOffer,
     touch: true,
+    code: true,
     body: () => ({ reason }),
   }),
   "GET /office/providers": only(["clerk", "risk", "owner", "engineer", "auditor"]),

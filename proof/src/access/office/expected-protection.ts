@@ -12,9 +12,10 @@ export const protectionCalls: Readonly<Record<string, ExpectedCall>> = {
   "GET /office/protection": only(readers),
   "POST /office/protection/find": only(workers, { body: ({ phone }) => ({ phone }) }),
   "GET /office/protection/{memberId}/limits": only(readers, { path: onProtected.path }),
-  "POST /office/protection/{memberId}/note": only(workers, onProtected),
+  "POST /office/protection/{memberId}/note": only(workers, { ...onProtected, code: true }),
   "POST /office/protection/{memberId}/limit": only(workers, {
     ...onProtected,
+    code: true,
     body: () => ({ ...limit, reason }),
   }),
   "POST /office/protection/{memberId}/raise": only(["risk"], {
@@ -27,6 +28,7 @@ export const protectionCalls: Readonly<Record<string, ExpectedCall>> = {
   }),
   "POST /office/protection/{memberId}/break": only(workers, {
     ...onProtected,
+    code: true,
     body: () => ({ days: 1, reason }),
   }),
   "POST /office/protection/{memberId}/exclude": only(workers, {

@@ -80,6 +80,12 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "GET /office/about": anybody(),
   "POST /office/login/challenge": anybody(),
   "POST /office/login": anybody({ body: used }),
+  // No provider is set: a caller gets NO_DATA.
+  "POST /office/login/oidc/begin": anybody(),
+  "POST /office/login/oidc": anybody({ body: () => ({ query: "state=x" }) }),
+  "POST /office/login/totp": anybody({
+    body: () => ({ id: "nobody", password: "x", code: "000000" }),
+  }),
   "POST /office/invitation/challenge": anybody({ body: () => ({ invitation: "x".repeat(43) }) }),
   "POST /office/invitation/accept": anybody({
     body: () => ({ ...made, invitation: "x".repeat(43) }),
@@ -90,6 +96,16 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "GET /office/me": only(everyRole, { whenLocked: true }),
   "POST /office/prove/challenge": only(everyRole, { whenLocked: true }),
   "POST /office/prove": only(everyRole, { whenLocked: true, body: used }),
+  "POST /office/prove/totp": only(everyRole, {
+    whenLocked: true,
+    body: () => ({ code: "000000" }),
+  }),
+  // It was allowed to none of them: a caller who is let in gets NO_DATA.
+  "POST /office/totp/begin": only(everyRole, { touch: true }),
+  "POST /office/totp/finish": only(everyRole, {
+    touch: true,
+    body: () => ({ password: "a long night in Vientiane", code: "000000" }),
+  }),
 
   "GET /office/today": only(money),
   "GET /office/floor": only(money),
@@ -115,9 +131,9 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
     ...onMember,
     body: () => ({ reason, what: "phone" }),
   }),
-  "POST /office/members/{id}/note": only(workers, onMember),
-  "POST /office/members/{id}/end-sessions": only(workers, onMember),
-  "POST /office/members/{id}/disable": only(workers, onMember),
+  "POST /office/members/{id}/note": only(workers, { ...onMember, code: true }),
+  "POST /office/members/{id}/end-sessions": only(workers, { ...onMember, code: true }),
+  "POST /office/members/{id}/disable": only(workers, { ...onMember, code: true }),
   "POST /office/members/{id}/enable": only(["agent", "clerk", "risk"], onMember),
 
   "GET /office/inbox": only(readers),
@@ -173,7 +189,7 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   }),
   "POST /office/codes/{id}/credit": only(["clerk"], onCode),
   "POST /office/codes/{id}/same": only(["clerk"], onCode),
-  "POST /office/gifts/{id}/retry": only(["clerk"], onGift),
+  "POST /office/gifts/{id}/retry": only(["clerk"], { ...onGift, code: true }),
 
   "GET /office/unknown": only(money),
   "POST /office/unknown/{reference}/settle": only(["clerk"], onUnknown),
@@ -198,16 +214,23 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
 
   "GET /office/acts": only(everyRole),
   // The act that is named is a clerk's release of a payout.
-  "POST /office/acts/{id}/challenge": only(["risk", "owner"], ofAct),
+  "POST /office/acts/{id}/challenge": only(["risk", "owner"], { ...ofAct, passkey: true }),
   "POST /office/acts/{id}/reject": only(["risk", "owner"], { ...ofAct, body: () => ({ reason }) }),
   "POST /office/acts/{id}/recall": only(["clerk"], {
     ...ofAct,
     own: true,
     body: () => ({ reason }),
   }),
-  "POST /office/acts/{id}/approve": only(["risk", "owner"], { ...ofAct, body: used }),
+  "POST /office/acts/{id}/approve": only(["risk", "owner"], {
+    ...ofAct,
+    passkey: true,
+    body: used,
+  }),
 
-  "GET /office/record": only(["risk", "owner", "engineer", "auditor"]),
+  "POST /office/record": only(["risk", "owner", "engineer", "auditor"], { body: () => ({}) }),
+  "POST /office/record/verify": only(["risk", "owner", "engineer", "auditor"], {
+    body: () => ({ from: 1 }),
+  }),
   "GET /office/staff": only(["owner", "auditor"]),
   "POST /office/staff/{id}/invite": only(["owner"], {
     ...onNobody,
@@ -220,11 +243,13 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/staff/{id}/end-sessions": only(["owner"], onNobody),
   "POST /office/staff/{id}/disable": only(["owner"], onNobody),
   "POST /office/staff/{id}/enable": only(["owner"], onNobody),
+  "POST /office/staff/{id}/allow-totp": only(["owner"], onNobody),
+  "POST /office/staff/{id}/end-totp": only(["owner"], onNobody),
 
   "GET /office/service": only(["clerk", "risk", "owner", "engineer", "auditor"]),
-  "POST /office/service/end": only(stoppers, { touch: true, body: () => ({ reason }) }),
+  "POST /office/service/end": only(stoppers, { touch: true, code: true, body: () => ({ reason }) }),
   "POST /office/service/resume": only(["engineer"], { touch: true, body: () => ({ reason }) }),
-  "POST /office/service/providers/{code}/close": only(stoppers, onGame),
+  "POST /office/service/providers/{code}/close": only(stoppers, { ...onGame, code: true }),
   "POST /office/service/providers/{code}/open": only(["engineer"], onGame),
 
   ...contentCalls,

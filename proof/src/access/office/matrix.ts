@@ -22,6 +22,7 @@ const accessCodes = new Set([
   "SESSION_LOCKED",
   "NOT_ALLOWED",
   "PROOF_NEEDED",
+  "PASSKEY_NEEDED",
   "FOREIGN_ORIGIN",
   "KEY_INVALID",
 ]);
@@ -73,7 +74,7 @@ export function findGaps(): string[] {
 
 function cellsOf(name: string, expected: ExpectedCall, cast: OfficeCast): readonly OfficeCell[] {
   const call = fill(name, expected, cast);
-  const { opens, touch, own, whenLocked } = expected;
+  const { opens, touch, own, whenLocked, passkey, code } = expected;
   const isOpen = opens === "anybody";
   const cell = (
     caller: string,
@@ -81,6 +82,8 @@ function cellsOf(name: string, expected: ExpectedCall, cast: OfficeCast): readon
     refusals: OfficeCell["refusals"],
     headers: Readonly<Record<string, string>> = {},
   ): OfficeCell => ({ name, caller, refusals, send: () => browser.call(call, headers) });
+  const needsKey = passkey === true || (touch === true && code !== true);
+  const byCode = needsKey ? ["PASSKEY_NEEDED"] : own ? ["NOT_ALLOWED"] : null;
   const untouched = touch ? ["PROOF_NEEDED"] : own ? ["NOT_ALLOWED"] : null;
   const unlessOpen = (...refusals: string[]) => (isOpen ? null : refusals);
   const { spoiled, member, guest, all } = cast;
@@ -101,6 +104,7 @@ function cellsOf(name: string, expected: ExpectedCall, cast: OfficeCast): readon
     cell("a disabled operator", spoiled.disabled, unlessOpen("invalid-token")),
     cell("a locked session", spoiled.locked, whenLocked ? null : unlessOpen("SESSION_LOCKED")),
     cell("a session without a touch", spoiled.untouched, untouched),
+    cell("a session of a code", spoiled.byCode, byCode),
     cell("another page", all, ["FOREIGN_ORIGIN"], foreign),
     ...(call.method === "GET" ? [] : [cell("no page", all, ["FOREIGN_ORIGIN"], { origin: "" })]),
     ...(Object.entries(cast.operators) as [Role, OfficeBrowser][]).map(([role, browser]) =>

@@ -1,0 +1,94 @@
+/** A refusal that is taken out, and the test of the server that must then fail. */
+export interface RefusalRemoval {
+  readonly name: string;
+  /** The test's file below `server/src`, and the beginning of its title. */
+  readonly test: readonly [file: string, title: string];
+  /** The mark is on a line of a condition, and the whole line goes. */
+  readonly isLine?: true;
+}
+
+const acts = "office/acts.test.ts";
+const guards = "office/session-guards.test.ts";
+const inbox = "office/inbox.test.ts";
+const limits = "office/protection-limits.test.ts";
+const members = "office/members.test.ts";
+const offers = "office/offers.test.ts";
+const protection = "office/protection.test.ts";
+const sendBack = "office/send-back.test.ts";
+const settings = "office/settings.test.ts";
+const slips = "office/slips.test.ts";
+const staff = "office/staff.test.ts";
+const totp = "office/totp.test.ts";
+const unknown = "office/unknown.test.ts";
+
+const held = "the database moves no held deposit and sends no payout again without an act";
+const noLimit = "the database lets nobody set or pass a limit of staff without an act";
+const noEnd = "the database ends no payout and no transfer for an operator without an act";
+const byCode = "such a session reads and stops, and neither moves money nor approves";
+
+export const refusalRemovals: readonly RefusalRemoval[] = [
+  { name: "held-is-covered", test: [acts, "the database refuses to release or refuse without"] },
+  { name: "office-proved", test: [guards, "the database wants the key again"] },
+  { name: "signed-act", test: [guards, "the database takes no signature over another act"] },
+  { name: "totp-requests", test: [totp, byCode] },
+  { name: "totp-approves", test: [totp, byCode] },
+  { name: "totp-once", test: [totp, "a code opens one session of an hour, once"], isLine: true },
+  { name: "oidc-subject", test: ["office/oidc.test.ts", "a forged, foreign"] },
+  { name: "office-sandbox-only", test: ["office/sign-in.test.ts", "nobody enters by a tap"] },
+  { name: "staff-is-covered", test: [staff, "the database changes no operator without an act"] },
+  { name: "an-owner-stays", test: [staff, "one owner always stays"] },
+  { name: "alert-is-covered", test: ["office/alerts.test.ts", "only risk closes a finding"] },
+  { name: "refused-return-is-covered", test: [protection, held] },
+  { name: "payout-again-is-covered", test: [protection, held] },
+  { name: "hold-return-is-covered", test: [protection, held] },
+  { name: "block-is-covered", test: [members, "the database refuses every path without its act"] },
+  {
+    name: "revealed-after-commit",
+    test: [members, "a number is revealed by an act that is in the record first"],
+    isLine: true,
+  },
+  { name: "reveal-limit", test: [members, "an agent reveals at most 20 numbers"] },
+  { name: "quota-stays", test: [offers, "terms that contradict each other are refused"] },
+  { name: "offer-is-covered", test: [offers, "the database changes none of them without its act"] },
+  { name: "offer-is-added", test: [offers, "where the money is real, an account needs its act"] },
+  { name: "wheel-is-covered", test: ["office/wheel.test.ts", "prizes that are no prizes"] },
+  {
+    name: "suspense-is-covered",
+    test: ["office/suspense.test.ts", "the database lets no transfer out of suspense without"],
+  },
+  { name: "return-is-covered", test: [sendBack, "a return that the bank refuses brings"] },
+  { name: "unknown-return-is-covered", test: [sendBack, "a return without an answer is listed"] },
+  { name: "holder-only", test: [inbox, "only the holder answers"] },
+  { name: "answer-is-held", test: [inbox, "only the holder answers"] },
+  { name: "harm-is-covered", test: ["office/protection-harm.test.ts", "nights, rising stakes"] },
+  {
+    name: "excluded-person",
+    test: ["features/protection/return.test.ts", "the database itself adds no excluded person"],
+  },
+  { name: "raise-is-covered", test: [limits, noLimit] },
+  { name: "staff-limit-is-covered", test: [limits, noLimit] },
+  { name: "latest-version", test: [settings, "one person publishes a draft of the site's name"] },
+  {
+    name: "setting-is-covered",
+    test: [settings, "the database changes no setting without its act"],
+  },
+  { name: "of-age", test: ["features/account/age.test.ts", "where it does, only who is old"] },
+  { name: "link-is-covered", test: ["office/rings.test.ts", "only risk decides about a link"] },
+  {
+    name: "held-slip-is-covered",
+    test: [slips, "the database ends no waiting slip without an act"],
+  },
+  { name: "doubt-is-covered", test: [slips, "two people credit a large code"] },
+  { name: "unknown-payout-is-covered", test: [unknown, noEnd] },
+  { name: "unknown-transfer-is-covered", test: [unknown, noEnd] },
+  { name: "discrepancy-is-covered", test: [unknown, "a contradiction is listed"] },
+  { name: "held-reward-is-covered", test: [unknown, "two people take a large reward back"] },
+  {
+    name: "lift-is-covered",
+    test: ["office/protection-names.test.ts", "the database ends no review without an act"],
+  },
+  {
+    name: "text-is-covered",
+    test: ["office/texts.test.ts", "the database changes no text without"],
+  },
+];
