@@ -23,7 +23,8 @@ const quietBrowser = [
 
 /**
  * A member's journeys in a phone-sized browser, against the whole product: the Thai market in full,
- * the Lao one where it differs. Several run at once, each with its own running copy of its market,
+ * the Lao one where it differs. `specs` has the main ways of each journey, `specs/cases` all else:
+ * dead networks, keyboards, long texts, other languages, new versions. Several run at once, each with its own running copy of its market,
  * so that a test may move its clock.
  */
 export default defineConfig<ProductOptions>({

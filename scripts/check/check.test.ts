@@ -166,6 +166,16 @@ test("retired words do not come back to comments", () => {
   ]);
 });
 
+test("retired words do not come back to SQL and documents", () => {
+  const check = (path: string, text: string) => checkTidy({ path, text }, undefined);
+  const sql = "server/database/functions/a.sql";
+  expect(check(sql, "select 'told',\n  aside_minor from a; -- held\n")).toEqual([
+    { path: sql, line: 2, sentence: '"aside_minor" uses "aside": the field says held.' },
+  ]);
+  const sentence = 'a comment uses "told": write it in plain English.';
+  expect(check("docs/a.md", "# A\n\nThe caller is told.\n")).toMatchObject([{ line: 3, sentence }]);
+});
+
 test("features read the time from the database", () => {
   const feature = "server/src/features/otp/rules.ts";
   expect(tidy(feature, "const now = Date.now();")).toHaveLength(1);
@@ -189,7 +199,7 @@ test("a whole project is checked, except generated and installed files", async (
     "ARCHITECTURE.md": "| `server/` |\n| `web/` |\n",
   });
   const report = await checkProject(root);
-  expect(report).toMatchObject({ fileCount: 1, importCount: 1, functionCount: 1, featureCount: 1 });
+  expect(report).toMatchObject({ fileCount: 2, importCount: 1, functionCount: 1, featureCount: 1 });
   const reported = report.problems.map(describeProblem);
   expect(reported).toContain(
     'server/src/features/otp/service.ts:1 server/features may not import server ("#app.ts").',

@@ -11,7 +11,7 @@ function* namedTests(table: string): Generator<{ path: string; name: string }> {
   for (const line of table.split("\n")) {
     let path = "";
     for (const [, code, name] of line.matchAll(/`([^`]+)`|“([^”]+)”/g)) {
-      if (code !== undefined) path = code.includes("/") ? code : `e2e/src/specs/${code}`;
+      if (code !== undefined) path = code;
       else if (name !== undefined && /\.(test|spec)\.ts$/.test(path)) yield { path, name };
     }
   }

@@ -7,7 +7,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-const extensions = /\.(ts|tsx|mjs|js|css|sql)$/;
+const extensions = /\.(ts|tsx|mjs|js|css|sql|md)$/;
 /** Installed, generated and data folders: a second copy may keep its data next to `data`. */
 const notOurs = /^(\..*|node_modules|dist|data|data-.*|test-results|coverage)$/;
 
@@ -15,7 +15,7 @@ export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path);
 }
 
-/** Every file of code in the project, committed or not. */
+/** Every file of code and every document in the project, committed or not. */
 export async function readSourceFiles(root: string, folder = ""): Promise<SourceFile[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true });
   const parts = entries

@@ -16,7 +16,7 @@ beforeEach(async () => {
     "server/node_modules/spin/other.test.ts",
     "web/src/features/spin/wheel.test.tsx",
     "e2e/src/specs/spin.th.spec.ts",
-    "e2e/src/specs/chat.th.spec.ts",
+    "e2e/src/specs/cases/chat.th.spec.ts",
   ]) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), "");

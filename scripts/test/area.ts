@@ -22,7 +22,7 @@ export interface Area {
 /** The tests with one of the words in their path, and the browser's specs with one in their name. */
 export async function findArea(words: readonly string[], folder = projectDir): Promise<Area> {
   const tests = await list(`{${testedFolders.join()}}/**/*.test.{ts,tsx}`, folder);
-  const specs = await list(`${specsFolder}/*.spec.ts`, folder);
+  const specs = await list(`${specsFolder}/**/*.spec.ts`, folder);
   const has = (text: string) => words.some((word) => text.includes(word));
   return { tests: tests.filter(has), specs: specs.filter((path) => has(basename(path))) };
 }

@@ -47,14 +47,14 @@ async function runSideBySide(
 }
 
 /** `types` names all steps that check types. */
-function isNamed(name: string, word: string): boolean {
+function fits(name: string, word: string): boolean {
   return name === word || name.startsWith(`${word} `);
 }
 
-/** All steps, those that the words name, or the tests of the area that the words name. */
+/** The usual steps, those that the words name, or the tests of the area that the words name. */
 async function chooseSteps(words: readonly string[]): Promise<readonly Step[]> {
-  if (words.length === 0) return allSteps;
-  const named = allSteps.filter(({ name }) => words.some((word) => isNamed(name, word)));
+  if (words.length === 0) return allSteps.filter((step) => !step.isNamed);
+  const named = allSteps.filter(({ name }) => words.some((word) => fits(name, word)));
   if (named.length > 0) return named;
   const area = await findArea(words);
   return area.tests.length + area.specs.length === 0 ? [] : areaSteps(area);

@@ -17,6 +17,8 @@ export interface Step {
   readonly name: string;
   /** It takes all cores, and shows its output at once. */
   readonly isLong?: boolean;
+  /** It runs only when it is named, because it takes as long as all others. */
+  readonly isNamed?: boolean;
   run(environment: NodeJS.ProcessEnv): Promise<Outcome>;
 }
 
@@ -50,7 +52,17 @@ export const steps: readonly Step[] = [
   })),
   { name: "web", run: buildWeb },
   { name: "tests", isLong: true, run: (environment) => runTests(environment) },
-  { name: "browser", isLong: true, run: (environment) => runBrowserTests(environment) },
+  {
+    name: "browser",
+    isLong: true,
+    run: (environment) => runBrowserTests(environment, ["/specs/[^/]+$"]),
+  },
+  {
+    name: "cases",
+    isLong: true,
+    isNamed: true,
+    run: (environment) => runBrowserTests(environment, ["/specs/cases/"]),
+  },
 ];
 
 /** For the work on one part of the product: the quick checks, then the tests of that part alone. */
@@ -63,7 +75,7 @@ export function areaSteps({ tests, specs }: Area): readonly Step[] {
   const browser: Step = {
     name: "browser",
     isLong: true,
-    run: (environment) => runBrowserTests(environment, specs),
+    run: (environment) => runBrowserTests(environment, specs.map(toPattern)),
   };
   return [
     ...quickSteps,
@@ -165,15 +177,15 @@ async function runTests(
   }
 }
 
-/** Runs the specs in these files, or all. */
+/** Runs the specs whose path fits one of the patterns. */
 async function runBrowserTests(
   environment: NodeJS.ProcessEnv,
-  specs: readonly string[] = [],
+  patterns: readonly string[],
 ): Promise<Outcome> {
   const chromium = await ensureChromium(environment);
   const file = join(projectDir, "e2e/test-results/report.json");
   await rm(file, { force: true });
-  const { code } = await runCommand(["playwright", "test", ...specs.map(toPattern)], {
+  const { code } = await runCommand(["playwright", "test", ...patterns], {
     environment: { ...environment, CHROMIUM: chromium },
     folder: "e2e",
     isShown: true,

@@ -36,6 +36,14 @@ export function locate({ css, name, isPart }: Target): { x: number; y: number } 
   return undefined;
 }
 
+/** Whether what is typed comes to the field of this label. */
+export function hasFocus(label: string): boolean {
+  const squeeze = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim();
+  const field = document.activeElement as HTMLInputElement | null;
+  const labels = [...(field?.labels ?? [])].map(({ textContent }) => squeeze(textContent));
+  return [squeeze(field?.ariaLabel), ...labels].includes(squeeze(label));
+}
+
 /** Whether a text is shown, or read aloud. */
 export function shows(text: string): boolean {
   const squeeze = (given: string) => given.replace(/\s+/g, " ");

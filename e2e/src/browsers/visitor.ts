@@ -1,7 +1,16 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { hasFont, locate, measure, setField, shows, type Box, type Target } from "./in-page.ts";
+import {
+  hasFocus,
+  hasFont,
+  locate,
+  measure,
+  setField,
+  shows,
+  type Box,
+  type Target,
+} from "./in-page.ts";
 import { runIn, type Tab } from "./tab.ts";
 
 const patienceMilliseconds = 30_000;
@@ -70,9 +79,12 @@ export class Visitor {
     await this.#tab.tapAt(point);
   }
 
-  /** Types into an empty field. */
+  /** Types into an empty field, once it has the focus: it may move below the finger. */
   async fill(label: string, text: string): Promise<void> {
-    await this.tapOn({ css: "input,textarea", name: label });
+    await this.until(`the focus on ${label}`, async () => {
+      await this.tapOn({ css: "input,textarea", name: label });
+      return runIn(this.#tab, hasFocus, label);
+    });
     await this.#tab.type(text);
   }
 

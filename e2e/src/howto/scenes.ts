@@ -61,7 +61,10 @@ export const scenes: Readonly<Record<string, Scene>> = {
     await film.caption("activate");
     await film.tap(games.activate);
     await expect(games.play).toBeVisible();
+    await expect(film.page.locator(".ui-toast")).toHaveCount(0);
     await film.caption("play");
+    await film.tap(games.chips(film.page.getByRole("dialog")).nth(2));
+    await film.show();
     await film.tap(games.play);
     await film.page.waitForURL((url) => url.origin !== product.url);
     await film.page.waitForLoadState("networkidle");
@@ -80,6 +83,9 @@ export const scenes: Readonly<Record<string, Scene>> = {
     await film.caption("total");
     await film.caption("refresh");
     await film.tap(home.refresh);
+    await expect(film.page.locator(".ui-toast")).toBeVisible();
+    await film.show();
+    await expect(film.page.locator(".ui-toast")).toHaveCount(0);
     await film.caption("hide");
     await film.tap(home.hide);
     await film.show(1.5);
@@ -112,7 +118,10 @@ export const scenes: Readonly<Record<string, Scene>> = {
     await card.evaluate((shown) => shown.scrollIntoView({ block: "center" }));
     await film.caption("choose");
     await film.tap(card);
-    const receive = film.page.getByRole("button", { name: rewards.texts.bonus.receive });
+    const receive = film.page.getByRole("button", {
+      name: rewards.texts.bonus.receive,
+      exact: true,
+    });
     await expect(receive).toBeVisible();
     await expect(film.page.getByRole("dialog").locator(".ui-html").first()).toBeVisible();
     await film.caption("read");

@@ -18,7 +18,7 @@ export class RewardsScreen extends App {
     await expect(this.heading(this.texts.bonus.list)).toBeVisible();
   }
 
-  /** Ends a bonus that is nearly lost, when the screen shows that: the button moves down with that line. */
+  /** Ends a bonus that is nearly lost, when the screen shows that. */
   async cancelLost(): Promise<void> {
     await this.reload();
     await expect(this.text(this.texts.bonus.withdraw.orEnd)).toBeVisible();

@@ -87,7 +87,8 @@ takeInEachLanguage(
     await withdraw.submit.click();
     await withdraw.expectError(words.amount, words.required);
     await camera.shoot("withdraw-missing");
-    const amount = 199_999 * amounts.step;
+    // A larger one waits for a person.
+    const amount = 49_999 * amounts.step;
     await withPayouts(product, { payoutMilliseconds: 3_600_000 }, async () => {
       await withdraw.enter(amount);
       await camera.shoot("withdraw-confirm");
@@ -120,5 +121,13 @@ takeInEachLanguage(
     await home.hide.click();
     await home.text(texts.shell.ui.hiddenAmount).first().waitFor();
     await camera.shoot("home-hidden");
+    await home.show.click();
+
+    await withdraw.open();
+    await withdraw.enter(199_999 * amounts.step);
+    await withdraw.confirm.click();
+    await withdraw.button(words.success.ok).click();
+    await withdraw.own.getByText(words.timeline.held.title).waitFor();
+    await camera.shoot("withdraw-held");
   },
 );

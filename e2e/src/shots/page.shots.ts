@@ -67,7 +67,7 @@ takeInEachLanguage(
     await page.getByText(protection.agree).click();
     await camera.shoot("protection-break");
     await home.button(protection.begin).click();
-    await page.getByText(protection.stopped.break).waitFor();
+    await page.getByText(protection.stopped.break, { exact: true }).waitFor();
     await camera.shoot("protection-stopped");
     await home.goto("/user/home");
     await home.button(texts.wallet.protection.open).waitFor();

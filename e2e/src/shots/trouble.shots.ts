@@ -124,7 +124,7 @@ takeInEachLanguage(
     await statement.open();
     await statement.openSlips.click();
     await statement.slipRows.first().getByRole("button").click();
-    await page.getByText(texts.statement.slip.pictureGone).waitFor();
+    await page.getByText(texts.statement.slip.pictureGone, { exact: true }).waitFor();
     await camera.shoot("slip-picture-gone", { hasToast: true });
     await home.closeTop();
 

@@ -87,6 +87,8 @@ test("the balance can be read again, and shows its time", async ({
   const after = await home.readLastUpdate();
   expect(after.getTime() - before.getTime()).toBeGreaterThanOrEqual(2 * 3600_000);
   await expect(home.text(texts.wallet.justNow)).toBeVisible();
+  // A balance that is being read again must not outlive the test.
+  await page.unrouteAll({ behavior: "wait" });
 });
 
 test("every tile and every entry of the menu leads somewhere", async ({

@@ -63,8 +63,9 @@ test("a clerk requests a large payout, and an owner in another browser approves 
   await expect(clerk.getByText(th.act.decidedBy("sandbox-owner"))).toBeVisible();
 
   await owner.getByRole("link", { name: th.rooms.record }).click();
-  await expect(owner.getByText(th.record.whole)).toBeVisible();
-  await expect(owner.getByRole("cell", { name: "act.approved" }).first()).toBeVisible();
+  await expect(owner.getByText(th.record.page)).toBeVisible();
+  const approved = `${th.record.events["act.approved"]}: ${th.act["withdraw.release"]}`;
+  await expect(owner.getByRole("cell", { name: approved }).first()).toBeVisible();
   await checkScreen(owner);
   await clerk.context().close();
   await owner.context().close();

@@ -34,3 +34,35 @@ test("risk reads a finding with its evidence, and closes it with a reason", asyn
   await expect(risk.getByRole("heading", { name: th.alert.kinds.jump })).toBeHidden();
   await risk.context().close();
 });
+
+test("risk closes several findings with one reason, and reads an answer for each", async ({
+  browser,
+  database,
+  product,
+  player,
+}) => {
+  await database.change(
+    `select alert_raise(id, '2026-01-03', 'jump', '{"count": 3, "amountMinor": "300000", "usualMinor": "1000"}', true),
+       alert_raise(id, '2026-01-03', 'deposits', '{"count": 6}', true)
+     from member where username = $1`,
+    [player.username],
+  );
+  const risk = await enterAs(browser, product, "risk");
+  await risk.getByRole("link", { name: th.rooms.alerts }).click();
+  const { username } = player;
+  const masked = `${username.slice(0, 3)}${"•".repeat(username.length - 5)}${username.slice(-2)}`;
+  const marks = risk.getByRole("checkbox", { name: masked });
+  await expect(marks).toHaveCount(2);
+  await risk.getByRole("checkbox", { name: `${masked} ${th.alert.kinds.jump}` }).check();
+  await marks.last().check();
+  await expect(risk.getByRole("heading", { name: th.bulk.marked(2) })).toBeVisible();
+  await checkScreen(risk);
+  await risk.keyboard.press("a");
+  await risk.keyboard.type("ได้เงินเดือน");
+  await risk.getByRole("button", { name: th.alert.close }).click();
+  const results = risk.getByRole("region", { name: th.bulk.ended(2, 2) });
+  await expect(results.getByRole("listitem")).toHaveCount(2);
+  await checkScreen(risk);
+  await expect(marks).toHaveCount(0);
+  await risk.context().close();
+});

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#browser/test.ts";
+import { joinMember } from "#world/members.ts";
 
 /** Holds back requests until the returned function is called. */
 async function hold(page: Page, requests: string): Promise<() => void> {
@@ -62,6 +63,26 @@ for (const theme of ["light", "dark"]) {
     await expect(loading.locator(".app-moon")).toBeVisible({ visible: theme === "dark" });
   });
 }
+
+test("a long name moves nothing on home, on the narrowest phone too", async ({
+  page,
+  product,
+  enter,
+  home,
+}) => {
+  const name = "มาลีศรีสุวรรณรัตน์ ณ บ้านทุ่งดอกไม้งามยามเช้า";
+  await enter(await joinMember(product, { name }));
+  await page.setViewportSize({ width: 320, height: 640 });
+  const release = await hold(page, "**/api/wallet");
+  await page.goto("/user/home");
+  const header = page.locator("#root main header").first();
+  const readHeight = () => header.evaluate((shown) => shown.getBoundingClientRect().height);
+  await expect(header).toBeVisible();
+  const before = await readHeight();
+  release();
+  await home.expectShown(name);
+  expect(await readHeight()).toBe(before);
+});
 
 test("nothing moves when the contacts or the profile arrive", async ({
   page,

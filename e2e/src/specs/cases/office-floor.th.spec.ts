@@ -16,6 +16,7 @@ for (const [width, amount, text] of [
     const owner = await enterAs(browser, product, "owner", width);
     await owner.getByRole("link", { name: th.rooms.floor, exact: true }).click();
     await expect(owner.getByRole("heading", { name: th.floor.events })).toBeVisible();
+    await expect(owner.getByText(th.floor.online)).toBeVisible();
     await giveMoney(product, player, amount);
     const row = owner.getByRole("row").filter({ hasText: text });
     await expect(row.first()).toContainText(th.floor.kinds.deposit);

@@ -60,6 +60,7 @@ test("a new version waits for a change of the screen, so that no form is lost", 
   await expect(withdraw.amount).toHaveValue("456");
   await expect(page.locator(nextPage)).toHaveCount(0);
   await withdraw.close();
+  await withdraw.expectHistoryInStep();
 
   await statement.open();
   await expect(page.locator(nextPage)).toHaveCount(1);
