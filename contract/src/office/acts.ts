@@ -196,6 +196,9 @@ export const ActReply = v.strictObject({
 });
 export type ActReply = v.InferOutput<typeof ActReply>;
 
+/** The list has the oldest requests. */
+export const waitingMax = 100;
+
 const params = v.strictObject({ id: ActId });
 
 export const acts = {

@@ -3,6 +3,7 @@ import type { Texts } from "./texts.ts";
 import { alert } from "./en-alerts.ts";
 import { ring } from "./en-ring.ts";
 import { enter, totp, totpActs, enterCodes } from "./en-enter.ts";
+import { filter } from "./en-filter.ts";
 import { floor } from "./en-floor.ts";
 import { rehearsal } from "./en-rehearsal.ts";
 import { record } from "./en-record.ts";
@@ -222,6 +223,7 @@ export const en = {
   inbox,
   today,
   staff,
+  filter,
   floor,
   rehearsal,
   reports,

@@ -3,6 +3,7 @@ import type { Texts } from "./texts.ts";
 import { alert } from "./la-alerts.ts";
 import { ring } from "./la-ring.ts";
 import { enter, totp, totpActs, enterCodes } from "./la-enter.ts";
+import { filter } from "./la-filter.ts";
 import { floor } from "./la-floor.ts";
 import { rehearsal } from "./la-rehearsal.ts";
 import { record } from "./la-record.ts";
@@ -222,6 +223,7 @@ export const la = {
   inbox,
   today,
   staff,
+  filter,
   floor,
   rehearsal,
   reports,

@@ -8,6 +8,7 @@ import { staff } from "./th-staff.ts";
 import { alert } from "./th-alerts.ts";
 import { ring } from "./th-ring.ts";
 import { enter, totp, totpActs, enterCodes } from "./th-enter.ts";
+import { filter } from "./th-filter.ts";
 import { floor } from "./th-floor.ts";
 import { rehearsal } from "./th-rehearsal.ts";
 import { record } from "./th-record.ts";
@@ -225,6 +226,7 @@ export const th = {
   inbox,
   today,
   staff,
+  filter,
   floor,
   rehearsal,
   reports,

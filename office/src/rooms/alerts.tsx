@@ -1,4 +1,5 @@
 import { type Alert, alerts } from "@krapao/contract/office/alerts";
+import { queueMax } from "@krapao/contract/office/queue";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
@@ -10,14 +11,29 @@ import { dayText } from "#lib/days.ts";
 import { moneyOf, timeOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
 import { useList } from "#lib/use-list.ts";
-import { useTexts } from "#locale/texts.ts";
+import { type Texts, useTexts } from "#locale/texts.ts";
 import { Decide, pressChoice } from "./decide.tsx";
 import { Facts } from "./facts.tsx";
+import { amountFacet, useQueueFilter, wordFacet } from "./queue-filter.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import { MemberLink } from "./unknown-detail.tsx";
 import { useBulk } from "./use-bulk.tsx";
 
 const keyOf = ({ memberId, day, kind }: Alert) => `${memberId}/${day}/${kind}`;
+
+const facetsOf = (texts: Texts, items: readonly Alert[]) => [
+  wordFacet<Alert>(
+    { name: "kind", label: texts.filter.kind, valuesOf: ({ kind }) => [kind] },
+    texts.alert.kinds,
+  ),
+  {
+    ...wordFacet<Alert>({ name: "day", label: texts.alert.day, valuesOf: ({ day }) => [day] }),
+    show: dayText,
+  },
+  amountFacet(texts, items, ({ amount, currency }: Alert) =>
+    amount === null ? null : { amount, currency },
+  ),
+];
 
 /** Findings about members. Each is a hypothesis, with its evidence and what else may explain it. */
 export function Alerts() {
@@ -27,7 +43,12 @@ export function Alerts() {
     queryKey: ["alerts"],
     queryFn: () => callOffice(alerts.list),
   });
-  const items = data?.alerts ?? [];
+  const listed = data?.alerts ?? [];
+  const { shown: items, bar } = useQueueFilter({
+    items: listed,
+    facets: facetsOf(texts, listed),
+    isFull: listed.length >= queueMax,
+  });
   const bulk = useBulk({
     items,
     keyOf,
@@ -45,8 +66,9 @@ export function Alerts() {
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.alerts}</h1>
       {!data && <Skeleton className="h-96 w-full" />}
+      {bar}
       {bulk.results}
-      {data && items.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
+      {data && listed.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
       {found && (
         <div className="office-split">
           <div className="office-panel">

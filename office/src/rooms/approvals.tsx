@@ -1,4 +1,4 @@
-import { type Act, acts } from "@krapao/contract/office/acts";
+import { type Act, acts, waitingMax } from "@krapao/contract/office/acts";
 import { payoutSettings } from "@krapao/contract/office/rehearsals";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
@@ -11,11 +11,35 @@ import { moneyOf, timeOf } from "#lib/format.ts";
 import { useList } from "#lib/use-list.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
 import { Decide, pressChoice } from "./decide.tsx";
+import { amountFacet, useQueueFilter, wordFacet } from "./queue-filter.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import { KeptLine } from "./rehearsal.tsx";
 import { OfferRehearsal } from "./rehearse-offer.tsx";
 import { PayoutRehearsal } from "./rehearse-payouts.tsx";
 import { contentFact } from "./setting-label.ts";
+
+const facetsOf = (texts: Texts, items: readonly Act[]) => [
+  wordFacet<Act>(
+    { name: "kind", label: texts.filter.kind, valuesOf: ({ kind }) => [kind] },
+    texts.act as unknown as Readonly<Record<string, string>>,
+  ),
+  wordFacet<Act>(
+    { name: "state", label: texts.filter.state, valuesOf: ({ state }) => [state] },
+    texts.act.states,
+  ),
+  wordFacet<Act>(
+    { name: "for", label: texts.filter.forWhom, valuesOf: forWhom },
+    texts.filter.forWhoms,
+  ),
+  wordFacet<Act>({
+    name: "by",
+    label: texts.filter.by,
+    valuesOf: ({ requestedBy }) => [requestedBy],
+  }),
+  amountFacet(texts, items, ({ amount, currency }: Act) =>
+    amount === null || currency === null ? null : { amount, currency },
+  ),
+];
 
 /** Acts that wait for a second person, and those decided lately. */
 export function Approvals() {
@@ -24,7 +48,14 @@ export function Approvals() {
     queryKey: ["acts"],
     queryFn: () => callOffice(acts.list),
   });
-  const items = [...(data?.waiting ?? []), ...(data?.decided ?? [])];
+  const listed = [...(data?.waiting ?? []), ...(data?.decided ?? [])];
+  const { shown: items, bar } = useQueueFilter({
+    items: listed,
+    facets: facetsOf(texts, listed),
+    isFull: (data?.waiting ?? []).length >= waitingMax,
+  });
+  const waiting = items.filter((act) => data?.waiting.includes(act));
+  const decided = items.filter((act) => data?.decided.includes(act));
   const { found, choose } = useList(items, ({ id }) => id, {
     onAccept: () => pressChoice("approve"),
     onReject: () => pressChoice("reject"),
@@ -35,21 +66,28 @@ export function Approvals() {
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.approvals}</h1>
       {!data && <Skeleton className="h-96 w-full" />}
-      {data && items.length === 0 && (
+      {bar}
+      {data && listed.length === 0 && (
         <EmptyState title={texts.act.empty} text={texts.act.emptyText} />
       )}
       {found && (
         <div className="office-split">
           <div className="flex flex-col gap-5">
-            {data?.waiting.length === 0 && <p>{texts.act.empty}</p>}
-            <Rows acts={data?.waiting ?? []} title={texts.act.waiting} {...{ found, choose }} />
-            <Rows acts={data?.decided ?? []} title={texts.act.decided} {...{ found, choose }} />
+            {waiting.length === 0 && <p>{texts.act.empty}</p>}
+            <Rows acts={waiting} title={texts.act.waiting} {...{ found, choose }} />
+            <Rows acts={decided} title={texts.act.decided} {...{ found, choose }} />
           </div>
           <Detail key={found.id} act={found} />
         </div>
       )}
     </>
   );
+}
+
+/** Whether this operator decides about an act, or has requested it. */
+function forWhom({ isOwn, isApprovable }: Act): readonly string[] {
+  if (isOwn) return ["OWN"];
+  return isApprovable ? ["ME"] : [];
 }
 
 interface RowsProps {

@@ -1,4 +1,5 @@
 import { type HeldDeposit, holds } from "@krapao/contract/office/protection";
+import { queueMax } from "@krapao/contract/office/queue";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
@@ -8,14 +9,40 @@ import { callOffice } from "#lib/api.ts";
 import { ageOf, minutesSince, moneyOf, timeOf, totalOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
 import { useList } from "#lib/use-list.ts";
-import { useTexts } from "#locale/texts.ts";
+import { type Texts, useTexts } from "#locale/texts.ts";
 import { Decide, pressChoice } from "./decide.tsx";
 import { Facts } from "./facts.tsx";
+import {
+  ageFacet,
+  amountFacet,
+  decisionFacet,
+  useQueueFilter,
+  wordFacet,
+} from "./queue-filter.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import { MemberLink } from "./unknown-detail.tsx";
 import { useBulk } from "./use-bulk.tsx";
 
 const keyOf = ({ memberId, number }: HeldDeposit) => `${memberId}/${number}`;
+
+const facetsOf = (texts: Texts, items: readonly HeldDeposit[]) => [
+  wordFacet<HeldDeposit>(
+    { name: "state", label: texts.hold.state, valuesOf: ({ state }) => [state] },
+    texts.hold.states,
+  ),
+  wordFacet<HeldDeposit>(
+    { name: "wish", label: texts.hold.wish, valuesOf: ({ wish }) => [wish] },
+    texts.hold.wishes,
+  ),
+  wordFacet<HeldDeposit>({
+    name: "source",
+    label: texts.hold.source,
+    valuesOf: ({ source }) => [source],
+  }),
+  amountFacet(texts, items, (hold) => hold),
+  ageFacet<HeldDeposit>(texts, ({ heldAt }) => heldAt),
+  decisionFacet<HeldDeposit>(texts),
+];
 
 /** Deposits that came and may not be credited. Those that the bank refused to take back come first. */
 export function Holds() {
@@ -25,7 +52,12 @@ export function Holds() {
     queryKey: ["holds"],
     queryFn: () => callOffice(holds.list),
   });
-  const items = data?.holds ?? [];
+  const listed = data?.holds ?? [];
+  const { shown: items, bar } = useQueueFilter({
+    items: listed,
+    facets: facetsOf(texts, listed),
+    isFull: listed.length >= queueMax,
+  });
   const { permissions } = useOperator();
   const decide = useDecide();
   const bulk = useBulk({
@@ -48,8 +80,9 @@ export function Holds() {
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.holds}</h1>
       {!data && <Skeleton className="h-96 w-full" />}
+      {bar}
       {bulk.results}
-      {data && items.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
+      {data && listed.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
       {found && (
         <div className="office-split">
           <div className="office-panel">

@@ -1,5 +1,6 @@
 import { type Conversation, inbox } from "@krapao/contract/office/inbox";
 import { members } from "@krapao/contract/office/members";
+import { queueMax } from "@krapao/contract/office/queue";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
@@ -14,10 +15,37 @@ import { wordsOf } from "./chat-message.tsx";
 import { ConversationPanel } from "./conversation.tsx";
 import { pressChoice } from "./decide.tsx";
 import { MemberMoney, WithdrawalAnswer } from "./member-money.tsx";
+import { ageFacet, useQueueFilter, wordFacet } from "./queue-filter.tsx";
 import { QueueRow } from "./queue-row.tsx";
 
 /** Waiting times and the member's money change without a notice. */
 const refreshMilliseconds = 10_000;
+
+const facetsOf = (texts: Texts) => [
+  wordFacet<Conversation>(
+    { name: "holder", label: texts.filter.holder, valuesOf: (one) => [holderOf(one)] },
+    texts.filter.holders,
+  ),
+  wordFacet<Conversation>(
+    {
+      name: "from",
+      label: texts.filter.visitor,
+      valuesOf: ({ memberId }) => [memberId === null ? "GUEST" : "MEMBER"],
+    },
+    { GUEST: texts.inbox.guest, MEMBER: texts.payout.member },
+  ),
+  wordFacet<Conversation>(
+    { name: "language", label: texts.language, valuesOf: ({ language }) => [language] },
+    texts.inbox.languages,
+  ),
+  ageFacet<Conversation>(texts, ({ waitsSince }) => waitsSince),
+];
+
+/** Who holds a conversation: this operator, nobody or a colleague. */
+function holderOf({ holder, isMine }: Conversation): string {
+  if (isMine) return "MINE";
+  return holder === null ? "NOBODY" : "COLLEAGUE";
+}
 
 /** The help desk: who waits longest, what they say, and where their money is. */
 export function Inbox() {
@@ -28,7 +56,12 @@ export function Inbox() {
     queryFn: () => callOffice(inbox.list),
     refetchInterval: refreshMilliseconds,
   });
-  const items = data?.conversations ?? [];
+  const listed = data?.conversations ?? [];
+  const { shown: items, bar } = useQueueFilter({
+    items: listed,
+    facets: facetsOf(texts),
+    isFull: listed.length >= queueMax,
+  });
   const { found, choose } = useList(items, ({ id }) => id, {
     onAccept: () => pressChoice("claim"),
     onReject: () => pressChoice("queue"),
@@ -39,7 +72,8 @@ export function Inbox() {
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.inbox}</h1>
       {!data && <Skeleton className="h-96 w-full" />}
-      {data && items.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
+      {bar}
+      {data && listed.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
       {found && (
         <div className="office-inbox">
           <ul className="office-panel">

@@ -1,4 +1,5 @@
 import { type HeldPayout, payouts } from "@krapao/contract/office/payouts";
+import { queueMax } from "@krapao/contract/office/queue";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
@@ -10,6 +11,13 @@ import { callProved, useOperator } from "#lib/session.ts";
 import { useList } from "#lib/use-list.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
 import { Decide, pressChoice } from "./decide.tsx";
+import {
+  ageFacet,
+  amountFacet,
+  decisionFacet,
+  useQueueFilter,
+  wordFacet,
+} from "./queue-filter.tsx";
 import { QueueRow } from "./queue-row.tsx";
 import { useBulk } from "./use-bulk.tsx";
 import { MemberLink } from "./unknown-detail.tsx";
@@ -44,6 +52,16 @@ function useChoices(payout: { readonly openAct: string | null }) {
   ].filter(({ isOpen }) => isOpen);
 }
 
+const facetsOf = (texts: Texts, items: readonly HeldPayout[]) => [
+  wordFacet<HeldPayout>(
+    { name: "reason", label: texts.payout.why, valuesOf: ({ reasons }) => reasons },
+    texts.payout.reasons,
+  ),
+  amountFacet(texts, items, (payout) => payout),
+  ageFacet<HeldPayout>(texts, ({ requestedAt }) => requestedAt),
+  decisionFacet<HeldPayout>(texts),
+];
+
 /** Withdrawals that wait for a person. */
 export function Payouts() {
   const texts = useTexts();
@@ -51,7 +69,12 @@ export function Payouts() {
     queryKey: ["payouts"],
     queryFn: () => callOffice(payouts.list),
   });
-  const items = data?.payouts ?? [];
+  const listed = data?.payouts ?? [];
+  const { shown: items, bar } = useQueueFilter({
+    items: listed,
+    facets: facetsOf(texts, listed),
+    isFull: listed.length >= queueMax,
+  });
   const choices = useChoices({ openAct: null });
   const bulk = useBulk({ items, keyOf, titleOf, totalOf, choices });
   const { found, choose } = useList(items, keyOf, {
@@ -65,8 +88,9 @@ export function Payouts() {
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.payouts}</h1>
       {!data && <Skeleton className="h-96 w-full" />}
+      {bar}
       {bulk.results}
-      {data && items.length === 0 && (
+      {data && listed.length === 0 && (
         <EmptyState title={texts.payout.empty} text={texts.payout.emptyText} />
       )}
       {found && (

@@ -8,30 +8,17 @@ import { TextField } from "@krapao/ui/form/text-field.tsx";
 import { ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation, useSearch } from "wouter";
 import { callOffice } from "#lib/api.ts";
 import { timeOf } from "#lib/format.ts";
 import { useList } from "#lib/use-list.ts";
+import { useView, type View } from "#lib/use-view.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
 import { ReportTable } from "./report-table.tsx";
 
 type RecordLine = ReplyOf<typeof record.list>["lines"][number];
 
 const filterNames = ["operator", "event", "subject"] as const;
-type Filter = { readonly [Name in (typeof filterNames)[number]]?: string };
-
-/** The filter is in the address, so that a view can be kept and sent. */
-function useFilter(): [Filter, (next: Filter) => void] {
-  const search = new URLSearchParams(useSearch());
-  const [, go] = useLocation();
-  const filter = Object.fromEntries(
-    filterNames.flatMap((name) => {
-      const value = search.get(name);
-      return value === null ? [] : [[name, value]];
-    }),
-  );
-  return [filter, (next) => go(`/record?${new URLSearchParams(next).toString()}`)];
-}
+type Filter = View<(typeof filterNames)[number]>;
 
 function useLines(filter: Filter) {
   return useInfiniteQuery({
@@ -49,7 +36,7 @@ function useLines(filter: Filter) {
 export function RecordRoom() {
   const texts = useTexts();
   const words = texts.record;
-  const [filter, setFilter] = useFilter();
+  const [filter, setFilter] = useView(filterNames);
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useLines(filter);
   useList([], () => "", { onHelp: () => showToast({ tone: "info", text: texts.keys }) });

@@ -1,5 +1,6 @@
 import type { ActReply } from "@krapao/contract/office/acts";
 import { suspense, type SuspenseTransfer } from "@krapao/contract/office/suspense";
+import { queueMax } from "@krapao/contract/office/queue";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { TextField } from "@krapao/ui/form/text-field.tsx";
@@ -11,11 +12,35 @@ import { callOffice } from "#lib/api.ts";
 import { ageOf, minutesSince, moneyOf, timeOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
 import { useList } from "#lib/use-list.ts";
-import { useTexts } from "#locale/texts.ts";
+import { type Texts, useTexts } from "#locale/texts.ts";
 import { CandidateChoice, type Chosen } from "./candidates.tsx";
 import { Decide, pressChoice } from "./decide.tsx";
 import { Facts } from "./facts.tsx";
+import {
+  ageFacet,
+  amountFacet,
+  decisionFacet,
+  useQueueFilter,
+  wordFacet,
+} from "./queue-filter.tsx";
 import { QueueRow } from "./queue-row.tsx";
+
+const reasonOf = ({ reason }: SuspenseTransfer) => reason ?? "UNCHECKED";
+
+const facetsOf = (texts: Texts, items: readonly SuspenseTransfer[]) => [
+  wordFacet<SuspenseTransfer>(
+    { name: "reason", label: texts.suspense.why, valuesOf: (transfer) => [reasonOf(transfer)] },
+    texts.suspense.reasons,
+  ),
+  wordFacet<SuspenseTransfer>({
+    name: "bank",
+    label: texts.filter.senderBank,
+    valuesOf: ({ senderBank }) => [senderBank],
+  }),
+  amountFacet(texts, items, (transfer) => transfer),
+  ageFacet<SuspenseTransfer>(texts, ({ reportedAt }) => reportedAt),
+  decisionFacet<SuspenseTransfer>(texts),
+];
 
 /** Incoming transfers that found no member. */
 export function Suspense() {
@@ -25,7 +50,12 @@ export function Suspense() {
     queryKey: ["suspense"],
     queryFn: () => callOffice(suspense.list),
   });
-  const items = data?.transfers ?? [];
+  const listed = data?.transfers ?? [];
+  const { shown: items, bar } = useQueueFilter({
+    items: listed,
+    facets: facetsOf(texts, listed),
+    isFull: listed.length >= queueMax,
+  });
   const { found, choose } = useList(items, ({ id }) => id, {
     onAccept: () => pressChoice("assign"),
     onReject: () => pressChoice("return"),
@@ -36,7 +66,8 @@ export function Suspense() {
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.suspense}</h1>
       {!data && <Skeleton className="h-96 w-full" />}
-      {data && items.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
+      {bar}
+      {data && listed.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
       {found && (
         <div className="office-split">
           <ul className="office-panel">
@@ -45,7 +76,7 @@ export function Suspense() {
                 key={transfer.id}
                 title={transfer.senderName}
                 amount={moneyOf(transfer.amount, transfer.currency)}
-                note={words.reasons[transfer.reason ?? "UNCHECKED"]}
+                note={words.reasons[reasonOf(transfer)]}
                 state={texts.payout.waiting(
                   ageOf(minutesSince(transfer.reportedAt), texts.today.age),
                 )}

@@ -1,6 +1,6 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { Currency } from "@krapao/contract/fields";
-import { type Act, actKinds, acts } from "@krapao/contract/office/acts";
+import { type Act, actKinds, acts, waitingMax } from "@krapao/contract/office/acts";
 import { sql } from "kysely";
 import { approveAct } from "#acts/pipeline.ts";
 import { answerOperator, type OperatorSession } from "./answer.ts";
@@ -25,8 +25,6 @@ interface ActState {
   readonly facts: Record<string, string | null>;
   readonly changed: string[];
 }
-
-const shownMax = 100;
 
 const columns = sql`id, kind, subject, state, reason, amount_minor, currency, requested_by,
   requested_at, expires_at, decided_by, decided_at, decided_reason, facts, changed`;
@@ -79,7 +77,7 @@ export function actRoutes(office: Office): void {
   answerOperator(office, acts.list, async ({ session }) => {
     const { rows: waiting } = await sql<ActState>`
       select ${columns} from office_act_state
-      where is_open and state = 'WAITING' order by requested_at limit ${shownMax}
+      where is_open and state = 'WAITING' order by requested_at limit ${waitingMax}
     `.execute(db);
     const { rows: decided } = await sql<ActState>`
       (select ${columns} from office_act_state

@@ -3,6 +3,7 @@ import { chatImageBytesMax } from "@krapao/contract/chat";
 import type { ChatMessage } from "@krapao/contract/chat-message";
 import type { Language } from "@krapao/contract/market";
 import { type Conversation, inbox, type InboxMessage } from "@krapao/contract/office/inbox";
+import { queueMax } from "@krapao/contract/office/queue";
 import { sql } from "kysely";
 import { fillIn, preparedMark } from "#features/chat/answers/rules.ts";
 import { findChatFile } from "#features/chat/file-queries.ts";
@@ -17,8 +18,6 @@ import { readSetting } from "#settings/read-setting.ts";
 import { answerOperator } from "./answer.ts";
 import type { Office } from "./office.ts";
 
-/** More than a shift can look at; who waits longest comes first. */
-const shownMax = 200;
 const pageSize = 50;
 
 interface ConversationRow {
@@ -53,7 +52,7 @@ async function listConversations(db: Database, operatorId: string) {
   const { rows } = await sql<ConversationRow>`
     select id, member_id, phone, name, language, waits_since, operator_id, leased_until, agent_name,
       message, latest_at
-    from office_inbox(${shownMax})
+    from office_inbox(${queueMax})
   `.execute(db);
   const { rows: colleagues } = await sql<{ id: string; name: string }>`
     select id, name from office_chat_agent where id <> ${operatorId} order by name, id limit 100

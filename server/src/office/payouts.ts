@@ -1,6 +1,7 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { Currency } from "@krapao/contract/fields";
 import { type HeldPayout, payouts } from "@krapao/contract/office/payouts";
+import { queueMax } from "@krapao/contract/office/queue";
 import { sql } from "kysely";
 import { requestAct } from "#acts/pipeline.ts";
 import { answerOperator } from "./answer.ts";
@@ -26,9 +27,6 @@ interface PayoutRow {
   readonly ring_members: bigint | null;
   readonly float_minor: bigint | null;
 }
-
-/** More than a shift can look at; the oldest come first. */
-const shownMax = 200;
 
 const toPayout = (row: PayoutRow): HeldPayout => ({
   reference: row.reference,
@@ -58,7 +56,7 @@ export function payoutRoutes(office: Office): void {
       select reference, amount_minor, currency, requested_at, held_reasons, phone, name, bank_code,
         account_tail, account_changed_at, member_since, deposited_minor, withdrawn_minor,
         needs_second, open_act, ring_members, float_minor, member_id
-      from office_payout order by requested_at limit ${shownMax}
+      from office_payout order by requested_at limit ${queueMax}
     `.execute(db);
     return { payouts: rows.map(toPayout) };
   });

@@ -9,6 +9,7 @@ import {
   protectionRoom,
   type WantedLimit,
 } from "@krapao/contract/office/protection";
+import { queueMax } from "@krapao/contract/office/queue";
 import { sql } from "kysely";
 import { listLimits, toShown } from "#features/protection/limits.ts";
 import { findStop, toStop, type StopRow as BasicStop } from "#features/protection/queries.ts";
@@ -37,9 +38,6 @@ interface HoldRow {
   readonly open_act: bigint | null;
 }
 
-/** More than a shift can look at. */
-const shownMax = 200;
-
 const toHold = (row: HoldRow): HeldDeposit => ({
   memberId: row.member_id,
   number: String(row.number),
@@ -63,7 +61,7 @@ export function holdRoutes(office: Office): void {
     const { rows } = await sql<HoldRow>`
       select member_id, number, member, amount_minor, currency, source, account, held_at, wish, state,
         next_at, reference, last_answer, needs_second, open_act
-      from office_hold order by state <> 'refused', held_at, member_id, number limit ${shownMax}
+      from office_hold order by state <> 'refused', held_at, member_id, number limit ${queueMax}
     `.execute(office.db);
     return { holds: rows.map(toHold) };
   });
@@ -150,16 +148,16 @@ async function readRoom(db: Queryable) {
     select id, member_id, member, kind, from_at, until_at, is_under_way, is_liftable, operator,
       open_act, return_requested_at, return_text, return_declined_at, lifted_at, may_return_at,
       clock_now() as now_at
-    from office_stops(${shownMax})
+    from office_stops(${queueMax})
   `.execute(db);
   const { rows: raises } = await sql<RaiseRow>`
     select member_id, member, currency, kind, period, now_minor, amount_minor, requested_at, ready_at,
       open_act
-    from office_raise order by requested_at, member_id limit ${shownMax}
+    from office_raise order by requested_at, member_id limit ${queueMax}
   `.execute(db);
   const { rows: markers } = await sql<MarkerRow>`
     select member_id, member, day::text as day, kind, count from office_harm as marker
-    order by marker.day desc, member_id, kind limit ${shownMax}
+    order by marker.day desc, member_id, kind limit ${queueMax}
   `.execute(db);
   const { rows: interactions } = await sql<InteractionRow>`
     select id, member_id, member, operator, at, text from office_interaction

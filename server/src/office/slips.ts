@@ -4,6 +4,7 @@ import {
   type UnclearGift,
   type WaitingSlip,
 } from "@krapao/contract/office/slips";
+import { queueMax } from "@krapao/contract/office/queue";
 import { sql } from "kysely";
 import { rankCandidates } from "#features/deposit/bank/candidates.ts";
 import { readHeld } from "#features/deposit/slip/held-queries.ts";
@@ -40,9 +41,6 @@ interface GiftRow {
   readonly next_at: Date;
 }
 
-/** More than a shift can look at; the oldest come first. */
-const shownMax = 200;
-
 const toSlip = (row: SlipRow): WaitingSlip => ({
   ...toWaiting(row),
   reference: row.reference,
@@ -72,15 +70,15 @@ export function slipRoutes(office: Office): void {
       select reference, member_id, member, created_at, held_reason, transfer_reference, amount_minor,
         currency, transferred_at, sender_bank, sender_account, sender_name, receiver_bank,
         receiver_tail, others, needs_second, open_act
-      from office_slip order by created_at, reference limit ${shownMax}
+      from office_slip order by created_at, reference limit ${queueMax}
     `.execute(db);
     const { rows: gifts } = await sql<GiftRow>`
       select id, member_id, member, created_at, voucher_tail, redeem_sent_at, attempts, next_at
-      from office_gift order by created_at, id limit ${shownMax}
+      from office_gift order by created_at, id limit ${queueMax}
     `.execute(db);
     return {
       slips: waiting.map(toSlip),
-      codes: await listHeldCodes(db, shownMax),
+      codes: await listHeldCodes(db, queueMax),
       gifts: gifts.map(toGift),
     };
   });

@@ -1,5 +1,6 @@
 import { normalisePhone } from "@krapao/contract/market";
 import { suspense, type SuspenseTransfer } from "@krapao/contract/office/suspense";
+import { queueMax } from "@krapao/contract/office/queue";
 import { sql } from "kysely";
 import { judgeMember, rankCandidates } from "#features/deposit/bank/candidates.ts";
 import { toTransfer } from "#features/deposit/receipts.ts";
@@ -22,9 +23,6 @@ interface SuspenseRow extends TransferRow {
   readonly reason: SuspenseTransfer["reason"];
   readonly is_refused: boolean;
 }
-
-/** More than a shift can look at; the oldest come first. */
-const shownMax = 200;
 
 /** A clerk looks up some members; a list of phone numbers is not tried out here. */
 const findsPerHour = 120;
@@ -56,7 +54,7 @@ export function suspenseRoutes(office: Office): void {
       select id, amount_minor, currency, transferred_at, reported_at, sender_bank, sender_account,
         sender_name, receiver_bank, receiver_tail, reference, reason, needs_second, open_act,
         is_refused
-      from office_suspense order by id limit ${shownMax}
+      from office_suspense order by id limit ${queueMax}
     `.execute(db);
     return { transfers: rows.map(toSuspense) };
   });

@@ -1,6 +1,7 @@
 import { toAmount } from "@krapao/contract/amount";
 import type { Currency } from "@krapao/contract/fields";
 import { type OpenContradiction, unknown, type UnknownItem } from "@krapao/contract/office/unknown";
+import { queueMax } from "@krapao/contract/office/queue";
 import { sql } from "kysely";
 import { answerOperator } from "./answer.ts";
 import { listHeldRewards } from "./held-rewards.ts";
@@ -38,9 +39,6 @@ interface ContradictionRow {
   readonly noticed_at: Date;
   readonly latest_at: Date;
 }
-
-/** More than a shift can look at; the oldest come first. */
-const shownMax = 200;
 
 const toItem = (row: ItemRow): UnknownItem => ({
   kind: row.kind,
@@ -80,16 +78,16 @@ export function unknownRoutes(office: Office): void {
     const { rows: items } = await sql<ItemRow>`
       select kind, reference, member_id, member, amount_minor, currency, party, account, way, since,
         attempts, next_at, last_answer, answered_at, is_endable, open_act
-      from office_unknown_items(${shownMax})
+      from office_unknown_items(${queueMax})
     `.execute(db);
     const { rows: contradictions } = await sql<ContradictionRow>`
       select id, party, reference, kind, member_id, expected, received, times, noticed_at, latest_at
-      from office_discrepancy order by id limit ${shownMax}
+      from office_discrepancy order by id limit ${queueMax}
     `.execute(db);
     return {
       items: items.map(toItem),
       contradictions: contradictions.map(toContradiction),
-      rewards: await listHeldRewards(db, shownMax),
+      rewards: await listHeldRewards(db, queueMax),
     };
   });
   for (const call of [unknown.settle, unknown.return]) {

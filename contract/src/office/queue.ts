@@ -1,0 +1,2 @@
+/** A queue shows the oldest rows, more than a shift can decide. */
+export const queueMax = 200;

@@ -1,0 +1,28 @@
+/** Texts of the filters of queues. */
+export const filter = {
+  title: "ตัวกรองรายการ",
+  all: "ทั้งหมด",
+  from: (value: string) => `ตั้งแต่ ${value}`,
+  amount: "ยอดเงิน",
+  age: "รอมานาน",
+  decision: "ผู้ตัดสิน",
+  decisions: {
+    ONE: "คนเดียวตัดสินได้",
+    TWO: "ต้องมีสองคน",
+    OPEN: "รอคนที่สองอนุมัติ",
+  },
+  kind: "ประเภท",
+  way: "รายการ",
+  state: "สถานะ",
+  senderBank: "ธนาคารผู้โอน",
+  by: "ผู้ขอ",
+  forWhom: "ใครตัดสิน",
+  forWhoms: { ME: "ฉันอนุมัติได้", OWN: "คำขอของฉัน" },
+  holder: "ผู้ดูแล",
+  holders: { MINE: "ฉัน", NOBODY: "ยังไม่มีใครรับ", COLLEAGUE: "คนอื่น" },
+  visitor: "ผู้ติดต่อ",
+  none: "ไม่มีรายการตามตัวกรองนี้",
+  noneText: "เลือกตัวกรองอื่น หรือล้างตัวกรอง",
+  clear: "ล้างตัวกรอง",
+  first: (count: number) => `กรองจาก ${count} รายการแรกในคิว`,
+};
