@@ -78,6 +78,8 @@ interface BetTable {
   placed_at: Date;
   settled_at: Date | null;
   reported_at: Generated<Date>;
+  event: string | null;
+  side: string | null;
 }
 
 interface BetFeedTable {
@@ -377,6 +379,7 @@ interface GiftTable {
   operation_number: bigint | null;
   refusal: string | null;
   ended_at: Date | null;
+  giver_name: string | null;
 }
 
 interface HarmHeadTable {
@@ -1439,6 +1442,8 @@ export const columnsOf = {
     "placed_at",
     "settled_at",
     "reported_at",
+    "event",
+    "side",
   ],
   bet_feed: ["provider", "after_cursor", "due_at", "read_at"],
   blocked_address: ["network", "reason", "created_at"],
@@ -1630,6 +1635,7 @@ export const columnsOf = {
     "operation_number",
     "refusal",
     "ended_at",
+    "giver_name",
   ],
   harm_head: ["is_only", "day", "member_id"],
   harm_marker: ["member_id", "day", "kind", "count", "act_id"],

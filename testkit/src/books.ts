@@ -107,20 +107,23 @@ interface ReportedBet {
   /** As intervals from now. */
   readonly placed?: string;
   readonly settled?: string;
+  /** What the provider says that it is on, and the side of it. */
+  readonly event?: string;
+  readonly side?: string;
 }
 
 /** Stores a bet as a game's feed reports it; returns its id. */
 export async function reportBet(db: Queryable, bet: ReportedBet): Promise<string> {
   const { memberId, stakeMinor, payoutMinor = 0, status = "SETTLED", provider = "JOKER" } = bet;
-  const { placed = "0", settled = placed } = bet;
+  const { placed = "0", settled = placed, event = null, side = null } = bet;
   const id = randomUUID();
   await db.query(
     `insert into bet (provider, id, member_id, game, stake_minor, payout_minor, status, placed_at,
-       settled_at)
+       settled_at, event, side)
      select $1, $2, $3, 'test', $4, $5, $6, moment + $7::interval,
-       case $6 when 'OPEN' then null else moment + $8::interval end
+       case $6 when 'OPEN' then null else moment + $8::interval end, $9, $10
      from clock_now() as moment`,
-    [provider, id, memberId, stakeMinor, payoutMinor, status, placed, settled],
+    [provider, id, memberId, stakeMinor, payoutMinor, status, placed, settled, event, side],
   );
   return id;
 }

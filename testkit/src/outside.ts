@@ -109,6 +109,7 @@ export interface NewVoucher {
   readonly tickets?: number;
   readonly shares?: readonly number[];
   readonly ownerMobile?: string;
+  readonly ownerName?: string;
   readonly expiresInSeconds?: number;
   readonly code?: string;
 }

@@ -116,6 +116,11 @@ export class Sandbox {
     return this.#call("POST", "/api/payment/pay", { chargeId, ...payment });
   }
 
+  /** The provider takes a payment back. */
+  reversePayment(chargeId: string): Promise<unknown> {
+    return this.#call("POST", "/api/payment/reverse", { chargeId });
+  }
+
   setPayments(control: Partial<PaymentControl>): Promise<unknown> {
     return this.#call("PUT", "/api/payment/control", control);
   }
@@ -139,7 +144,9 @@ export class Sandbox {
   }
 
   /** Bets a player's credit. Without a payout the bet stays open. */
-  play(bet: outside.PlayerKey & { stake: number; payout?: number }): Promise<{ id: string }> {
+  play(
+    bet: outside.PlayerKey & { stake: number; payout?: number; event?: string; side?: string },
+  ): Promise<{ id: string }> {
     return this.#call("POST", "/api/game/play", bet);
   }
 

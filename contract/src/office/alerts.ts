@@ -18,6 +18,9 @@ export const alertKinds = [
   "winning",
   "gifts",
   "staff",
+  "sides",
+  "givers",
+  "reversed",
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -33,13 +36,13 @@ export const Alert = v.strictObject({
   day: Day,
   kind: v.picklist(alertKinds),
   foundAt: Timestamp,
-  /** How many names, members, deposits, times, payouts or acts; of unplayed money percent, of a payee hours. */
+  /** How many names, members, deposits, times, payouts, acts, events or payments; of unplayed money percent, of a payee hours. */
   count: v.number(),
-  /** The money of the day, or the bound that payouts stay under. */
+  /** The money of the day, what was taken back, or the bound that payouts stay under. */
   amount: v.nullable(v.number()),
   /** What the amount is compared with. */
   usual: v.nullable(v.number()),
-  /** The senders, as the banks show them, or the operator. */
+  /** The senders as the banks show them, the givers as the wallet app does, or the operator. */
   names: v.array(v.string()),
   /** The other members of it. */
   members: v.array(v.strictObject({ memberId: MemberId, member: v.string() })),

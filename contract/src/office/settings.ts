@@ -108,6 +108,15 @@ export const settingSchemas = {
     /** Acts of one operator about the member in a day. */
     staff: count(0, 100),
   }),
+  /** The same for what providers report; 0 finds none. */
+  reportedFrom: v.strictObject({
+    /** Events a day on which a member of the same ring chose another side. */
+    sides: count(0, 100),
+    /** People who made the gift links of 30 days. */
+    givers: count(0, 100),
+    /** Payments a day that a provider took back. */
+    reversed: count(0, 100),
+  }),
   enableChatWidget: v.boolean(),
   chat: v.strictObject({
     /** The prefix of the names of visitors' rooms. */

@@ -18,6 +18,9 @@ export const alert = {
     winning: "Wins far beyond the usual",
     gifts: "Many gift links in an hour",
     staff: "Many acts of one operator",
+    sides: "Two sides of one event in a ring",
+    givers: "Gift links from many givers",
+    reversed: "Payments taken back",
   },
   facts: {
     senders: (count) => `Transfers of 30 days came from ${count} names`,
@@ -39,6 +42,12 @@ export const alert = {
       `${amount} won in a day, ${count} times the usual swing of a day (${usual}). In any game at most one day in ${count * count + 1} is like this by luck`,
     gifts: (count) => `${count} gift links within an hour`,
     staff: (count) => `One operator did ${count} things about this member in a day`,
+    sides: (count) =>
+      `${count} matches or rounds in a day on which a member of the same ring chose another side`,
+    givers: (count) =>
+      `Gift links of 30 days came from ${count} givers, as the wallet app shows them. It does not tell their phones`,
+    reversed: (count, amount) =>
+      `A provider took back ${count} payments of QR codes that were credited, ${amount} together. Nothing was taken from the member`,
   },
   explanations: {
     senders:
@@ -56,6 +65,12 @@ export const alert = {
     winning: "Luck. Games with rare, large wins have such days.",
     gifts: "A seller of gift links, or a present from many friends.",
     staff: "Training, or a hard case that took a whole day.",
+    sides:
+      "A household that supports two teams, or people who play the same game at the same time.",
+    givers:
+      "Many friends who help, links bought from a shop, or one name that the app shows in several ways.",
+    reversed:
+      "A fault of the provider or the bank, a payment made twice by mistake, or a payer who was deceived.",
   },
   evidence: "What was found",
   names: "Names",

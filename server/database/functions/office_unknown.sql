@@ -104,7 +104,8 @@ as $$
   select jsonb_build_object(
     'member', coalesce(
       (select member_id from withdrawal where withdrawal.reference = discrepancy.reference),
-      (select member_id from game_transfer where game_transfer.reference = discrepancy.reference)
+      (select member_id from game_transfer where game_transfer.reference = discrepancy.reference),
+      (select member_id from qr_code where qr_code.id = discrepancy.reference)
     ),
     'party', party,
     'reference', reference,

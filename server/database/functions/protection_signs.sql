@@ -24,7 +24,20 @@ as $$
   join play_day as play on play.day = first_day + index and play.member_id = p_member_id
 $$;
 
--- The facts about the next members who played or moved money on a day, in the order of their ids. Days are
+-- The payments of codes that providers took back in this span, as their contradictions say.
+create or replace function alert_reversals(p_from timestamptz, p_to timestamptz)
+returns table (member_id text, count bigint, amount_minor bigint)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select code.member_id, count(*), sum((reported.expected ->> 'amountMinor')::bigint)::bigint
+  from discrepancy as reported
+  join qr_code as code on code.id = reported.reference
+  where reported.party like 'payment:%' and reported.received ->> 'status' = 'REVERSED'
+    and reported.noticed_at >= p_from and reported.noticed_at < p_to
+  group by code.member_id
+$$;
+
+-- The facts about the next members who played or moved money on a day, or had a payment taken back, in the order of their ids. Days are
 -- those of Bangkok. Each part reads an index by member and time.
 create or replace function harm_facts(p_day date, after_member text, size integer) returns table (
   member_id text,
@@ -69,6 +82,12 @@ as $$
     union
     select money.member_id from member_day as money
     where day = p_day and money.member_id > after_member
+    union
+    -- Who did nothing that day, but a provider took a payment back.
+    select taken.member_id from alert_reversals(
+      p_day::timestamp at time zone 'Asia/Bangkok', (p_day + 1)::timestamp at time zone 'Asia/Bangkok'
+    ) as taken
+    where taken.member_id > after_member
     order by 1
     limit size
   ) as known
@@ -124,7 +143,7 @@ create or replace view office_harm as
   ) as known
   where marker.act_id is null;
 
-revoke execute on function harm_facts, harm_moved, harm_staked, harm_marker_is_covered, harm_close
+revoke execute on function alert_reversals, harm_facts, harm_moved, harm_staked, harm_marker_is_covered, harm_close
   from public;
 grant execute on function harm_facts to krapao_app;
 -- A day is judged when its money is summed.

@@ -133,6 +133,9 @@ function readBet(item: unknown): ReportedBet | UnreadableBet {
     status,
     placedAt: new Date(placedAt),
     settledAt: settledAt === null ? null : new Date(settledAt),
+    // A bet whose event is unreadable is a bet nonetheless.
+    event: isShortText(bet["event"]) ? bet["event"] : null,
+    side: isShortText(bet["side"]) ? bet["side"] : null,
   };
 }
 

@@ -85,4 +85,7 @@ export interface ReportedBet {
   readonly status: "OPEN" | "SETTLED" | "VOID";
   readonly placedAt: Date;
   readonly settledAt: Date | null;
+  /** The match or round and the side of it, if the provider reports them. */
+  readonly event: string | null;
+  readonly side: string | null;
 }

@@ -52,12 +52,14 @@ test("reads amounts to the satang, as text or as numbers", async () => {
     voucher: { voucher_id: "v1", amount_baht: "1,234.50", redeemed_amount_baht: 0.1, member: 3 },
     my_ticket: { amount_baht: "10.00" },
     tickets: [{ mobile: "070-xxx-2222", amount_baht: "10" }],
+    owner_profile: { full_name: " KIND G***\u0000 " },
   });
   expect(await gateway.verify(input)).toEqual({
     code: "SUCCESS",
     voucher: { id: "v1", amountMinor: 123_450n, redeemedMinor: 10n, shares: 3 },
     ownTicketMinor: 1000n,
     tickets: [{ mobile: "070-xxx-2222", amountMinor: 1000n }],
+    giverName: "KIND G***",
   });
 });
 

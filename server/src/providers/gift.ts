@@ -39,6 +39,8 @@ export interface VoucherReply {
   readonly ownTicketMinor: bigint | null;
   /** The redeemed amounts with their receivers; null if the answer does not list them. */
   readonly tickets: readonly Ticket[] | null;
+  /** Who made the link, as the wallet app shows it. */
+  readonly giverName: string | null;
 }
 
 export function createGiftGateway(party: Party): GiftGateway {
@@ -66,6 +68,7 @@ interface ReplyBody {
     readonly voucher?: Record<string, unknown> | null;
     readonly my_ticket?: Record<string, unknown> | null;
     readonly tickets?: unknown;
+    readonly owner_profile?: Record<string, unknown> | null;
   } | null;
 }
 
@@ -80,7 +83,14 @@ function readReply({ status, body }: Reply): VoucherReply | undefined {
   if (voucher === undefined || ownTicketMinor === undefined || tickets === undefined) {
     return undefined;
   }
-  return { code, voucher, ownTicketMinor, tickets };
+  const giverName = readName(data?.owner_profile?.["full_name"]);
+  return { code, voucher, ownTicketMinor, tickets, giverName };
+}
+
+/** Null if the answer does not name the giver: the money is clear without it. */
+function readName(name: unknown): string | null {
+  const text = typeof name === "string" ? name.replaceAll("\u0000", "").trim() : "";
+  return text === "" ? null : text.slice(0, 100);
 }
 
 function readVoucher(voucher: Record<string, unknown>): VoucherReply["voucher"] | undefined {

@@ -29,10 +29,9 @@ export type ChargeCreated =
 
 type ChargeName = { readonly id: string } | { readonly reference: string };
 
-export type Charge = { readonly id: string; readonly reference: string } & (
-  | { readonly status: "PENDING" | "CANCELLED" | "EXPIRED" }
-  | PaidCharge
-);
+export type Charge = { readonly id: string; readonly reference: string } &
+  /** `REVERSED`: it was paid, and the provider has taken the money back. */
+  ({ readonly status: "PENDING" | "CANCELLED" | "EXPIRED" | "REVERSED" } | PaidCharge);
 
 export interface PaidCharge {
   readonly status: "PAID";
@@ -89,6 +88,7 @@ export function createPaymentGateway(party: Party): PaymentGateway {
 }
 
 const messageLengthMax = 200;
+const unpaidStatuses = ["PENDING", "CANCELLED", "EXPIRED", "REVERSED"] as const;
 
 function readCreated({ status, body }: Reply): ChargeCreated | undefined {
   const { id, payload, message } = (body ?? {}) as Record<string, unknown>;
@@ -103,9 +103,8 @@ function readCharge({ status: httpStatus, body }: Reply): Charge | undefined {
   const received = (body ?? {}) as Record<string, unknown>;
   const { id, reference, status, paymentId } = received;
   if (httpStatus === 200 && isText(id) && isText(reference)) {
-    if (status === "PENDING" || status === "CANCELLED" || status === "EXPIRED") {
-      return { id, reference, status };
-    }
+    const unpaid = unpaidStatuses.find((known) => known === status);
+    if (unpaid) return { id, reference, status: unpaid };
     const paidMinor = toMinor(received.paidAmount);
     if (status === "PAID" && isText(paymentId) && paidMinor !== undefined && paidMinor > 0n) {
       const paidAt = isText(received.paidAt) ? new Date(received.paidAt) : null;

@@ -73,7 +73,7 @@ export function playerOf(world: World, { id }: Member, provider: GameCode) {
 export function play(
   world: World,
   { id }: Member,
-  bet: { provider: GameCode; stake: number; payout?: number },
+  bet: { provider: GameCode; stake: number; payout?: number; event?: string; side?: string },
 ): Promise<{ id: string }> {
   return world.sandbox.play({ ...bet, username: playerName(id) });
 }

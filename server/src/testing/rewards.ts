@@ -44,6 +44,8 @@ interface Bet {
   /** As an interval from now. */
   readonly placed?: string;
   readonly settled?: string;
+  readonly event?: string;
+  readonly side?: string;
 }
 
 /** Stores a bet as the feed would report it; returns its id. */

@@ -221,5 +221,7 @@ function showBet(bet: Bet) {
     status,
     placedAt: bet.placedAt,
     settledAt: bet.settledAt,
+    event: bet.detail["event"],
+    side: bet.detail["side"],
   };
 }

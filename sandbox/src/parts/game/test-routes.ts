@@ -30,6 +30,8 @@ const playBody = {
     stake: amountSchema,
     payout,
     game: { type: "string", minLength: 1, maxLength: 50 },
+    event: { type: "string", minLength: 1, maxLength: 100 },
+    side: { type: "string", minLength: 1, maxLength: 100 },
   },
 };
 const settleBody = {
@@ -93,9 +95,18 @@ function bookRoutes(app: FastifyInstance, service: GameProviders): void {
   );
 }
 
+interface PlayBody extends PlayerKey {
+  readonly stake: number;
+  readonly payout?: number;
+  readonly game?: string;
+  /** What is betted on together with others, and on which side of it. */
+  readonly event?: string;
+  readonly side?: string;
+}
+
 /** Bets without a page, so that a test can win or lose on purpose. */
 function playRoutes(app: FastifyInstance, service: GameProviders, house: GameHouse): void {
-  app.post<{ Body: PlayerKey & { stake: number; payout?: number; game?: string } }>(
+  app.post<{ Body: PlayBody }>(
     "/api/game/play",
     { schema: { body: playBody } },
     async ({ body }, reply) => {
@@ -107,7 +118,8 @@ function playRoutes(app: FastifyInstance, service: GameProviders, house: GameHou
         return reply.code(400).send(decimals);
       }
       const game = body.game ?? findProvider(body.provider).category;
-      const order = { playerNumber: player.number, game, stakeMinor };
+      const { event, side } = body;
+      const order = { playerNumber: player.number, game, stakeMinor, detail: { event, side } };
       const bet = house.placeBet(order, body.payout === undefined ? undefined : { payoutMinor });
       if (!bet) return reply.code(409).send({ error: "The balance does not reach." });
       return showBet(bet);

@@ -52,6 +52,7 @@ const voucherBody = {
     split: { enum: ["EVEN", "CHANCE"] },
     shares: { type: "array", minItems: 1, maxItems: ticketsMax, items: amountSchema },
     ownerMobile: mobile,
+    ownerName: { type: "string", pattern: "\\S", maxLength: 60 },
     expiresInSeconds: { type: "integer", minimum: 0, maximum: 1_000_000 },
     code: { enum: giftCodes.filter((code) => code !== "SUCCESS") },
   },
@@ -64,6 +65,7 @@ interface VoucherBody {
   /** The amount of each ticket; if absent, the amount is split. */
   readonly shares?: readonly number[];
   readonly ownerMobile?: string;
+  readonly ownerName?: string;
   readonly expiresInSeconds?: number;
   /** The answer to everyone, instead of the correct one. */
   readonly code?: GiftCode;
@@ -151,7 +153,7 @@ function testRoutes(app: FastifyInstance, service: GiftService): void {
       const voucher = books.add({
         shares,
         ownerMobile: body.ownerMobile ?? usualOwner.mobile,
-        ownerName: usualOwner.name,
+        ownerName: body.ownerName ?? usualOwner.name,
         expiresAt: clockNow() + (body.expiresInSeconds ?? lifeSeconds) * 1000,
         forcedCode: body.code,
       });

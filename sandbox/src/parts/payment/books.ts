@@ -14,7 +14,7 @@ export interface ChargeOrder {
   readonly expiresInSeconds: number;
 }
 
-type ChargeStatus = "PENDING" | "PAID" | "CANCELLED" | "EXPIRED";
+type ChargeStatus = "PENDING" | "PAID" | "CANCELLED" | "EXPIRED" | "REVERSED";
 
 export interface Charge extends Omit<ChargeOrder, "expiresInSeconds"> {
   readonly number: number;
@@ -51,7 +51,16 @@ export const paymentSchema = `
   create table if not exists payment_transfer (
     charge_id text primary key,
     transfer_id text not null unique
+  ) strict;
+  -- Payments that were taken back.
+  create table if not exists payment_reversal (
+    charge_id text primary key,
+    at integer not null
   ) strict;`;
+
+/** A charge with the time at which its payment was taken back. */
+const from = `select charge.*, reversal.at as reversed_at from payment_charge charge
+  left join payment_reversal reversal on reversal.charge_id = charge.id`;
 
 export class ChargeBooks {
   readonly #books: DatabaseSync;
@@ -88,13 +97,13 @@ export class ChargeBooks {
   }
 
   find(id: string): Charge | undefined {
-    const row = this.#books.prepare("select * from payment_charge where id = ?").get(id);
+    const row = this.#books.prepare(`${from} where charge.id = ?`).get(id);
     return row && readCharge(row);
   }
 
   findByReference(provider: Provider, reference: string): Charge | undefined {
     const row = this.#books
-      .prepare("select * from payment_charge where provider = ? and reference = ?")
+      .prepare(`${from} where provider = ? and reference = ?`)
       .get(provider, reference);
     return row && readCharge(row);
   }
@@ -127,6 +136,18 @@ export class ChargeBooks {
     return changes === 1;
   }
 
+  /** The provider takes a payment back, once; returns whether there was one. */
+  reverse(id: string): boolean {
+    const { changes } = this.#books
+      .prepare(
+        `insert into payment_reversal (charge_id, at)
+         select id, ? from payment_charge where id = ? and paid_at is not null
+         on conflict do nothing`,
+      )
+      .run(clockNow(), id);
+    return changes === 1;
+  }
+
   addTransfer(id: string, transferId: string): void {
     this.#books
       .prepare("insert into payment_transfer (charge_id, transfer_id) values (?, ?)")
@@ -142,16 +163,13 @@ export class ChargeBooks {
 
   list({ after, limit }: PageOfBooks): Charge[] {
     return this.#books
-      .prepare("select * from payment_charge where number > ? order by number limit ?")
+      .prepare(`${from} where number > ? order by number limit ?`)
       .all(after, limit)
       .map(readCharge);
   }
 
   newest(limit: number): Charge[] {
-    return this.#books
-      .prepare("select * from payment_charge order by number desc limit ?")
-      .all(limit)
-      .map(readCharge);
+    return this.#books.prepare(`${from} order by number desc limit ?`).all(limit).map(readCharge);
   }
 }
 
@@ -174,8 +192,9 @@ function readCharge(row: Record<string, unknown>): Charge {
   };
 }
 
-/** A paid code stays paid, also if it expired or was cancelled before. */
+/** A paid code stays paid until the provider takes the money back, also if it expired or was cancelled before. */
 function statusOf(row: Record<string, unknown>): ChargeStatus {
+  if (row["reversed_at"] !== null) return "REVERSED";
   if (row["paid_at"] !== null) return "PAID";
   if (row["cancelled_at"] !== null) return "CANCELLED";
   return Number(row["expires_at"]) <= clockNow() ? "EXPIRED" : "PENDING";

@@ -24,7 +24,13 @@ export function paymentPage(charges: readonly Charge[], faults: Faults): string 
   });
 }
 
-const tones = { PENDING: "waiting", PAID: "good", CANCELLED: "still", EXPIRED: "still" } as const;
+const tones = {
+  PENDING: "waiting",
+  PAID: "good",
+  CANCELLED: "still",
+  EXPIRED: "still",
+  REVERSED: "bad",
+} as const;
 
 function chargeItem(charge: Charge): Html {
   const { id, provider, amountMinor, currency, status, reference, createdAt } = charge;
@@ -35,7 +41,7 @@ function chargeItem(charge: Charge): Html {
     <p class="quiet">
       ${provider} · <time>${showTime(createdAt)}</time><br /><code>${reference}</code>
     </p>
-    ${status === "PAID" ? paidNote(charge) : payForm(charge)}
+    ${charge.paidAt === null ? payForm(charge) : paidNote(charge)}
     <p class="said" role="status" data-said></p>
   </li>`;
 }

@@ -79,13 +79,25 @@ export class PaymentProviders {
     const paidMinor = payment.paidMinor ?? charge.amountMinor;
     if (!this.charges.pay(id, paidMinor)) return refuse(409, "The code has been paid already.");
     this.#bookTransfer(charge, paidMinor, payment);
+    return this.#notify(charge, "PAID");
+  }
+
+  /** The provider takes back what was paid. */
+  reverse(id: string): Answer {
+    const charge = this.charges.find(id);
+    if (!charge) return noSuchCharge;
+    if (!this.charges.reverse(id)) return refuse(409, "There is no payment to take back.");
+    return this.#notify(charge, "REVERSED");
+  }
+
+  #notify(charge: Charge, status: Charge["status"]): Answer {
     this.#context.callbacks.send({
       part: "payment",
       url: charge.callbackUrl,
-      body: { eventId: randomUUID(), ...callbackBody(charge, "PAID") },
+      body: { eventId: randomUUID(), ...callbackBody(charge, status) },
     });
     this.events.notify();
-    return this.find(charge.provider, id);
+    return this.find(charge.provider, charge.id);
   }
 
   expire(id: string): Answer {

@@ -37,7 +37,7 @@ const payBody = {
   properties: { chargeId, amount: amountSchema, sender: senderSchema, feed: { enum: feedKinds } },
 };
 
-const expireBody = {
+const chargeBody = {
   type: "object",
   required: ["chargeId"],
   additionalProperties: false,
@@ -59,7 +59,7 @@ const wantedBody = {
   additionalProperties: false,
   properties: {
     chargeId,
-    status: { enum: ["PENDING", "PAID", "CANCELLED", "EXPIRED"] },
+    status: { enum: ["PENDING", "PAID", "CANCELLED", "EXPIRED", "REVERSED"] },
     url: { type: "string", pattern: "^https?://.+", maxLength: 500 },
     ...wantedCallbackFields,
   },
@@ -87,8 +87,14 @@ export function testRoutes(
 
   app.post<{ Body: { chargeId: string } }>(
     "/api/payment/expire",
-    { schema: { body: expireBody } },
+    { schema: { body: chargeBody } },
     async ({ body }, reply) => send(reply, service.expire(body.chargeId)),
+  );
+
+  app.post<{ Body: { chargeId: string } }>(
+    "/api/payment/reverse",
+    { schema: { body: chargeBody } },
+    async ({ body }, reply) => send(reply, service.reverse(body.chargeId)),
   );
 
   app.get<{ Querystring: PageQuery }>(

@@ -150,14 +150,14 @@ async function keepBets(
   const rows = latest.map(toRow);
   await sql`
     insert into bet (
-      provider, id, member_id, game, stake_minor, payout_minor, status, placed_at, settled_at
+      provider, id, member_id, game, stake_minor, payout_minor, status, placed_at, settled_at, event, side
     )
     select provider.code, reported.id, account.member_id, reported.game,
       floor(reported.stake / ratio.value), floor(reported.payout / ratio.value),
-      reported.status, reported.placed_at, reported.settled_at
+      reported.status, reported.placed_at, reported.settled_at, reported.event, reported.side
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as reported (
       id text, username text, game text, stake bigint, payout bigint, status text,
-      placed_at timestamptz, settled_at timestamptz
+      placed_at timestamptz, settled_at timestamptz, event text, side text
     )
     join game_provider as provider on provider.code = ${provider}
     join game_account as account
@@ -183,5 +183,7 @@ function toRow(bet: ReportedBet) {
     status: bet.status,
     placed_at: bet.placedAt.toISOString(),
     settled_at: bet.settledAt?.toISOString(),
+    event: bet.event,
+    side: bet.side,
   };
 }

@@ -29,6 +29,11 @@ const days = fc.record<AlertFacts>({
   gifts: fc.nat(20),
   acts: fc.nat(10),
   operators: fc.array(fc.string(), { maxLength: 1 }),
+  sides: fc.nat(10),
+  opponents: fc.array(fc.string(), { maxLength: 6 }),
+  givers: fc.array(fc.string(), { maxLength: 8 }),
+  reversals: fc.nat(3),
+  reversedMinor: minor,
 });
 const bound = fc.nat(8);
 const bounds = fc.record({
@@ -45,6 +50,9 @@ const bounds = fc.record({
   winning: bound,
   gifts: bound,
   staff: bound,
+  sides: bound,
+  givers: bound,
+  reversed: bound,
 });
 const currencies = fc.constantFrom<Currency>("BAHT", "LAK");
 const kindsOf = (...given: Parameters<typeof findAlerts>) =>
@@ -77,6 +85,9 @@ test("a day has each finding once, exactly from its bound on", () => {
           facts.wonMinor - facts.meanMinor >= BigInt(from.winning) * facts.swingMinor,
         gifts: facts.gifts >= from.gifts,
         staff: facts.acts >= from.staff,
+        sides: facts.sides >= from.sides,
+        givers: facts.givers.length >= from.givers,
+        reversed: facts.reversals >= from.reversed,
       };
       const wanted = alertKinds.filter((kind) => from[kind] > 0 && expected[kind]);
       expect(kindsOf(facts, from, currency)).toEqual(wanted);

@@ -40,12 +40,22 @@ export interface AlertFacts {
   /** The most acts of one operator about the member, and who that is. */
   readonly acts: number;
   readonly operators: readonly string[];
+  /** Events on which members of the same ring chose another side, and these members. */
+  readonly sides: number;
+  readonly opponents: readonly string[];
+  /** Who made the gift links. */
+  readonly givers: readonly string[];
+  /** Payments that a provider took back, and their sum. */
+  readonly reversals: number;
+  readonly reversedMinor: bigint;
 }
 
 /** Days with play from which on a usual swing is known. */
 export const knownDays = 10;
 
-type Bounds = Omit<SettingValues["alertFrom"], "holdsPayouts"> & SettingValues["habitFrom"];
+type Bounds = Omit<SettingValues["alertFrom"], "holdsPayouts"> &
+  SettingValues["habitFrom"] &
+  SettingValues["reportedFrom"];
 
 export interface Finding {
   readonly kind: AlertKind;
@@ -105,6 +115,21 @@ function findHabits(facts: AlertFacts, from: Bounds, small: bigint): readonly Ju
   ];
 }
 
+function findReported(facts: AlertFacts, from: Bounds): readonly Judged[] {
+  const { sides, opponents, givers, reversals, reversedMinor } = facts;
+  return [
+    [sides >= from.sides, { kind: "sides", evidence: { count: sides, members: opponents } }],
+    [
+      givers.length >= from.givers,
+      { kind: "givers", evidence: { count: givers.length, names: givers } },
+    ],
+    [
+      reversals >= from.reversed,
+      { kind: "reversed", evidence: { count: reversals, amountMinor: String(reversedMinor) } },
+    ],
+  ];
+}
+
 /** The findings about a day, each from its bound on. A bound of 0 finds nothing. */
 export function findAlerts(
   facts: AlertFacts,
@@ -156,6 +181,7 @@ export function findAlerts(
       },
     ],
     ...findHabits(facts, from, small),
+    ...findReported(facts, from),
   ];
   return found.flatMap(([isFound, finding]) =>
     isFound && from[finding.kind] > 0 ? [finding] : [],

@@ -30,6 +30,11 @@ interface FactRow {
   readonly gifts: bigint;
   readonly acts: bigint;
   readonly operators: string[];
+  readonly sides: bigint;
+  readonly opponents: string[];
+  readonly givers: string[];
+  readonly reversals: bigint;
+  readonly reversed_minor: bigint;
 }
 
 /** Raises the alerts about a day of these members. */
@@ -39,13 +44,19 @@ export async function raiseAlerts(
   memberIds: readonly string[],
 ): Promise<void> {
   const { holdsPayouts, ...ofDays } = await readSetting(tx, "alertFrom");
-  const from = { ...ofDays, ...(await readSetting(tx, "habitFrom")) };
+  const from = {
+    ...ofDays,
+    ...(await readSetting(tx, "habitFrom")),
+    ...(await readSetting(tx, "reportedFrom")),
+  };
   const { rows } = await sql<FactRow>`
     select member_id, currency, senders, sharers, is_rewarded, deposits, in_minor, usual_in_minor,
       week_in_minor, out_minor, week_stake_minor, splits, split_bound_minor, accounts, payee_hours,
-      rewards, friends, stopped, play_days, won_minor, mean_minor, swing_minor, gifts, acts, operators
+      rewards, friends, stopped, play_days, won_minor, mean_minor, swing_minor, gifts, acts, operators,
+      sides, opponents, givers, reversals, reversed_minor
     from alert_facts(${day}, ${memberIds}::text[])
     join alert_habits(${day}, ${memberIds}::text[]) using (member_id)
+    join alert_reports(${day}, ${memberIds}::text[]) using (member_id)
     order by member_id
   `.execute(tx);
   for (const row of rows) {
@@ -73,6 +84,11 @@ export async function raiseAlerts(
       gifts: Number(row.gifts),
       acts: Number(row.acts),
       operators: row.operators,
+      sides: Number(row.sides),
+      opponents: row.opponents,
+      givers: row.givers,
+      reversals: Number(row.reversals),
+      reversedMinor: row.reversed_minor,
     };
     for (const { kind, evidence } of findAlerts(facts, from, row.currency)) {
       await sql`

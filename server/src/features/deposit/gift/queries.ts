@@ -104,6 +104,10 @@ export const gifts: DueRows = {
   counter: "attempts",
 };
 
+export interface SentVoucher extends RedeemedVoucher {
+  readonly giverName: string | null;
+}
+
 /**
  * Records that the voucher is about to be redeemed. Refuses if another gift already has the voucher
  * under another hash, if another process has taken over since the claim, or in a stop or beyond a
@@ -112,12 +116,17 @@ export const gifts: DueRows = {
 export async function markSent(
   db: Queryable,
   { id, attempts }: Pick<DueGift, "id" | "attempts">,
-  { voucherId, shareMinor }: RedeemedVoucher,
+  { voucherId, shareMinor, giverName }: SentVoucher,
 ): Promise<"marked" | "another's voucher" | "taken over" | "stopped" | "beyond limit"> {
   try {
     const { numUpdatedRows } = await db
       .updateTable("gift")
-      .set({ redeem_sent_at: clockNow, voucher_id: voucherId, requested_minor: shareMinor })
+      .set({
+        redeem_sent_at: clockNow,
+        voucher_id: voucherId,
+        requested_minor: shareMinor,
+        giver_name: giverName,
+      })
       .where("id", "=", id)
       .where("attempts", "=", attempts)
       .where("state", "=", "PENDING")

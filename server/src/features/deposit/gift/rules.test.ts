@@ -6,7 +6,7 @@ const mobile = "0702222222";
 const voucher = { id: "v1", amountMinor: 5000n, redeemedMinor: 0n, shares: 1 };
 
 function reply(code: string, changes: Partial<VoucherReply> = {}): VoucherReply {
-  return { code, voucher, ownTicketMinor: null, tickets: [], ...changes };
+  return { code, voucher, ownTicketMinor: null, tickets: [], giverName: null, ...changes };
 }
 
 const actOf = (answer: VoucherReply, secondsSinceSent: number | null, refusesLate = true) =>

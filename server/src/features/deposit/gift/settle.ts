@@ -50,13 +50,13 @@ async function decide(ctx: Context, gift: queries.DueGift): Promise<rules.Decisi
     refusesLate: ctx.config.refusesLate.includes("gift"),
   });
   if (verdict.act !== "redeem") return verdict;
-  return redeem(ctx, gift, verdict);
+  return redeem(ctx, gift, { ...verdict, giverName: seen.giverName });
 }
 
 async function redeem(
   ctx: Context,
   gift: queries.DueGift,
-  redeemed: rules.RedeemedVoucher,
+  redeemed: queries.SentVoucher,
 ): Promise<rules.Decision> {
   const voucher = voucherOf(gift);
   const fence = startFence();

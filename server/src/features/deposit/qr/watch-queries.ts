@@ -92,6 +92,14 @@ export async function findPayments(
   return rows.map((row) => row.qr_code_id ?? undefined);
 }
 
+/** The money that was credited for a code. */
+export async function sumCredited(db: Queryable, id: string): Promise<bigint> {
+  const { rows } = await sql<{ amount_minor: bigint }>`
+    select coalesce(sum(amount_minor), 0)::bigint as amount_minor from qr_payment where qr_code_id = ${id}
+  `.execute(db);
+  return rows[0]?.amount_minor ?? 0n;
+}
+
 interface NewPayment extends ReportedPayment {
   readonly facts: CodePayment;
   /** Null if it is a transfer that was credited before. */

@@ -1,4 +1,5 @@
 import type { Context } from "#context.ts";
+import { noteDifference } from "#platform/discrepancies.ts";
 import { killPoint } from "#platform/kill-points.ts";
 import { workOnAll } from "#platform/worker.ts";
 import { type Fence, startFence } from "#providers/fence.ts";
@@ -50,8 +51,25 @@ async function poll(
     // A held payment is judged again: the code's own transfer may still be reported.
     return outcome === "held" ? nextPoll(code) : { ...code, seconds: null };
   }
+  if (charge.status === "REVERSED") {
+    await noteReversal(ctx, code);
+    return { ...code, seconds: null };
+  }
   await sendCancel(ctx, code, charge);
   return nextPoll(code);
+}
+
+/** The provider took back what we have credited: a person has to look at it. Nothing is booked. */
+async function noteReversal(ctx: Context, { id, provider }: QrCode): Promise<void> {
+  const creditedMinor = await queries.sumCredited(ctx.db, id);
+  if (creditedMinor === 0n) return;
+  await noteDifference(ctx, {
+    party: `payment:${provider}`,
+    reference: id,
+    kind: "OTHER_DETAILS",
+    expected: { status: "PAID", amountMinor: String(creditedMinor) },
+    received: { status: "REVERSED" },
+  });
 }
 
 /** Polls a code until long after its end: payments arrive late, and callbacks get lost. */

@@ -47,6 +47,7 @@ export const settings: Settings = {
     gifts: 10,
     staff: 5,
   },
+  reportedFrom: { sides: 2, givers: 5, reversed: 1 },
   reality: { minutes: 60 },
   // Only where the licence allows it.
   realityOff: false,
