@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { setImmediate as nextTick } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "#app.ts";
@@ -87,6 +88,53 @@ test("a process ends although clients keep their connections busy", async () => 
     expect(replies.at(-1)?.headers["connection"]).toBe("close");
   }
   expect(await gone).toBe("transport close");
+  expect(logged).not.toHaveBeenCalled();
+});
+
+async function statusOf(url: string): Promise<number | undefined> {
+  const request = get(url, { agent: false });
+  const [reply] = (await once(request, "response")) as [IncomingMessage];
+  await once(reply.resume(), "end");
+  return reply.statusCode;
+}
+
+test("what waits in the queue of the port when it closes is answered", async () => {
+  const { running, url, logged } = await startProcess();
+  const drainMilliseconds = 100;
+  // A timer that is as long and was set before ends right before the drain does.
+  const replies = new Promise<(number | undefined)[]>((resolve, reject) => {
+    setTimeout(() => {
+      const calls = Array.from({ length: 100 }, () => statusOf(`${url}/healthz`));
+      Promise.all(calls).then(resolve, reject);
+    }, drainMilliseconds);
+  });
+  const ending = shutDown(running, { reason: "SIGTERM", drainMilliseconds });
+  expect(new Set(await replies)).toEqual(new Set([200]));
+  await ending;
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test("neither a silent connection nor a late page holds the end", async () => {
+  const { running, url, logged } = await startProcess();
+  const { token } = await joinMember(world);
+  const page = await pages.connect(url, { token });
+  const port = Number(new URL(url).port);
+  const [silent, late] = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+  const silence = text(silent);
+  const refusal = text(late);
+  await Promise.all([once(silent, "connect"), once(late, "connect")]);
+  late.write("GET ");
+  const gone = new Promise((resolve) => page.once("disconnect", resolve));
+  const ending = shutDown(running, { reason: "SIGTERM", drainMilliseconds: 0 });
+  await gone;
+  late.write(
+    "/socket/?EIO=4&transport=websocket HTTP/1.1\r\nhost: localhost\r\nupgrade: websocket\r\n" +
+      "connection: upgrade\r\nsec-websocket-version: 13\r\n" +
+      "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+  );
+  expect(await refusal).toMatch(/^HTTP\/1\.1 503 /);
+  expect(await silence).toBe("");
+  await ending;
   expect(logged).not.toHaveBeenCalled();
 });
 

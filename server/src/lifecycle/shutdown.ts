@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import type { RunningOffice } from "#office/start.ts";
 import type { Health } from "#platform/health.ts";
 import type { Sockets } from "#platform/sockets/sockets.ts";
 import type { Workers } from "#work/workers.ts";
+import { closePort } from "#lifecycle/close-port.ts";
 
 interface Running {
   readonly app: FastifyInstance;
@@ -11,6 +13,9 @@ interface Running {
   readonly workers: Workers;
   readonly sockets: Sockets;
   readonly pools: readonly pg.Pool[];
+  readonly office?: RunningOffice | null;
+  /** The last words of the process, while its connections are open. */
+  readonly farewell?: () => Promise<void>;
 }
 
 interface ShutdownOptions {
@@ -22,9 +27,8 @@ interface ShutdownOptions {
   readonly limitMilliseconds?: number;
 }
 
-/** Supervisors kill a process that does not end, mostly after 30 s. */
-const longestMilliseconds = 14_000;
-const idlePollMilliseconds = 100;
+/** Fifteen seconds are promised. On a machine without free processor time a timer may be late. */
+const longestMilliseconds = 13_000;
 
 /**
  * Ends a process: it reports itself as not ready, claims no more work, answers with
@@ -34,39 +38,34 @@ export async function shutDown(
   running: Running,
   { reason, drainMilliseconds, limitMilliseconds = longestMilliseconds }: ShutdownOptions,
 ): Promise<void> {
-  const { app, health, workers } = running;
+  const { app, health, workers, office } = running;
   health.isEnding = true;
   app.log.info({ reason, drainMilliseconds }, "server ends");
-  const ended = end(running, drainMilliseconds).then(() => true);
   const limit = pause(limitMilliseconds, false, { ref: false });
+  const ended = end(running, drainMilliseconds).then(() => true);
   if (await Promise.race([ended, limit])) {
     app.log.info({ reason }, "server ended");
     return;
   }
-  const left = { reason, requests: app.routesUnderWay(), workers: workers.working() };
+  const requests = [...app.routesUnderWay(), ...(office?.app.routesUnderWay() ?? [])];
+  const left = { reason, requests, workers: workers.working() };
   app.log.error(left, "server ended before all work was finished");
 }
 
 async function end(
-  { app, workers, sockets, pools }: Running,
+  { app, workers, sockets, pools, office, farewell }: Running,
   drainMilliseconds: number,
 ): Promise<void> {
   const working = workers.stop();
+  office?.stopWork();
   await pause(drainMilliseconds);
-  const closed = closeServer(app);
+  const ports = [app, ...(office ? [office.app] : [])];
+  const closing = await Promise.all(ports.map((port) => closePort(port)));
+  office?.closePages();
   await sockets.stop();
-  await closed;
+  await Promise.all(closing.map(({ done }) => done));
   await working;
-  await app.close();
+  await Promise.all([app.close(), office?.end()]);
+  await farewell?.();
   await Promise.all(pools.map((pool) => pool.end()));
-}
-
-/** Takes no more connections. Resolves when the last reply was sent. */
-async function closeServer({ server }: FastifyInstance): Promise<void> {
-  // A connection becomes idle after its reply, and its client may never use it again.
-  const closeIdle = setInterval(() => server.closeIdleConnections(), idlePollMilliseconds);
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  clearInterval(closeIdle);
 }

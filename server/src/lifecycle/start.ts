@@ -92,10 +92,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
   return {
     demo,
     async stop(end) {
-      await office?.stop();
-      await stopReporting();
-      await shutDown({ app, health, workers, sockets, pools: Object.values(pools) }, end);
-      await ctx.watch.spans?.close();
+      const farewell = async () => {
+        await Promise.all([stopReporting(), ctx.watch.spans?.close()]);
+      };
+      const every = Object.values(pools);
+      await shutDown({ app, office, health, workers, sockets, pools: every, farewell }, end);
     },
     crash(error) {
       app.log.fatal({ error, reason: "error" }, "server ended");

@@ -7,6 +7,12 @@ import type { Office } from "./office.ts";
 /** What changed, by the channel `office` of the database. */
 export class LiveTopics {
   readonly #pages = new Set<(topic: string) => void>();
+  readonly #ending = new AbortController();
+
+  /** Aborted when the process ends: pages connect again elsewhere. */
+  get ending(): AbortSignal {
+    return this.#ending.signal;
+  }
 
   /** All open pages read again: `act`, `payout`, `suspense`, or `all` after a lost connection. */
   publish(topic: string): void {
@@ -16,6 +22,10 @@ export class LiveTopics {
   add(send: (topic: string) => void): () => void {
     this.#pages.add(send);
     return () => this.#pages.delete(send);
+  }
+
+  end(): void {
+    this.#ending.abort();
   }
 }
 
@@ -29,8 +39,9 @@ export function liveRoute(office: Office, topics: LiveTopics): void {
     if (isLocked) throw new Failure("SESSION_LOCKED");
     reply.hijack();
     const { raw } = reply;
-    const closed = new AbortController();
-    void once(raw, "close").then(() => closed.abort());
+    const left = new AbortController();
+    void once(raw, "close").then(() => left.abort());
+    const signal = AbortSignal.any([left.signal, topics.ending]);
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) raw.setHeader(name, value);
     }
@@ -38,8 +49,8 @@ export function liveRoute(office: Office, topics: LiveTopics): void {
     raw.write("event: open\ndata: open\n\n");
     const remove = topics.add((topic) => raw.write(`data: ${topic}\n\n`));
     try {
-      while (!closed.signal.aborted) {
-        await pause(checkMilliseconds, undefined, { ref: false, signal: closed.signal });
+      while (!signal.aborted) {
+        await pause(checkMilliseconds, undefined, { ref: false, signal });
         if ((await readSession(office.db, request)).isLocked) break;
         raw.write(":\n\n");
       }

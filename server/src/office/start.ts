@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { FastifyInstance } from "fastify";
 import type { Config } from "#config/config.ts";
 import { addressOf } from "#config/database-address.ts";
 import { createDatabase, createPool } from "#platform/database/database.ts";
@@ -17,7 +18,13 @@ interface StartOptions extends Pick<OfficeOptions, "files" | "queueFigures" | "s
 }
 
 export interface RunningOffice {
-  stop(): Promise<void>;
+  readonly app: FastifyInstance;
+  /** Begins nothing more in the background. A list that is being made is made again elsewhere. */
+  stopWork(): void;
+  /** Ends the connections that pages keep open. */
+  closePages(): void;
+  /** Ends everything else, when no request is left. */
+  end(): Promise<void>;
 }
 
 const expirySeconds = 30;
@@ -42,8 +49,7 @@ export async function startOffice(
     statementMilliseconds: reportStatementMilliseconds,
     isPrepared,
   });
-  const pools = [pool, deedPool, reportPool];
-  for (const each of pools) await refuseStrongRole(each);
+  for (const each of [pool, deedPool, reportPool]) await refuseStrongRole(each);
   const live = new LiveTopics();
   const db = createDatabase(pool);
   const deeds = createDatabase(deedPool);
@@ -76,12 +82,18 @@ export async function startOffice(
     metrics,
   });
   return {
-    async stop() {
+    app,
+    stopWork() {
       clearInterval(timer);
-      await reports.stop();
+      // Its statement may take a minute, longer than the end of a process.
+      void reports.stop();
+    },
+    closePages: () => live.end(),
+    async end() {
       await listener.end();
       await app.close();
-      await Promise.all(pools.map((each) => each.end()));
+      void reportPool.end();
+      await Promise.all([pool.end(), deedPool.end()]);
     },
   };
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import { Connections } from "./connections.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     /** The routes whose handlers run now, one for each handler. */
     routesUnderWay(): readonly string[];
+    readonly connections: Connections;
   }
 }
 
@@ -17,6 +19,7 @@ declare module "fastify" {
 export function finishHandlers(app: FastifyInstance, health: { readonly isEnding: boolean }): void {
   const underWay = new Map<Promise<unknown>, string>();
   app.decorate("routesUnderWay", () => [...underWay.values()]);
+  app.decorate("connections", new Connections(app.server));
   app.addHook("onRoute", (route) => {
     const { handler } = route;
     const name = `${[route.method].flat().join(" or ")} ${route.url}`;
