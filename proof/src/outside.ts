@@ -1,10 +1,14 @@
 import pg from "pg";
 import { compareLines, type Difference } from "#outside/compare.ts";
 import type { OutsideLine, OwnLine } from "#outside/line.ts";
-import { readDiscrepancies, readOwnLines, withReceiptKeys } from "#outside/own-lines.ts";
+import {
+  readDiscrepancies,
+  readOwnLines,
+  usualSliceSize,
+  withReceiptKeys,
+} from "#outside/own-lines.ts";
 import { readSandboxLines } from "#outside/sandbox-lines.ts";
 import { buckets, Spool } from "#outside/spool.ts";
-import { usualSliceSize } from "#books/slices.ts";
 import type { Sandbox } from "@krapao/testkit/sandbox";
 
 /** How long a payment may take to reach our books. */

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { everySlice, usualSliceSize, withinSlice } from "#books/slices.ts";
+import { everySlice, withinSlice } from "#books/slices.ts";
 import { keyOf, type Kind, type OutsideLine, type OwnLine } from "./line.ts";
 
 interface Row {
@@ -95,6 +95,9 @@ const transfers = `
 
 const ofMembers = [payouts, legs, payments, gifts].join(" union all ");
 
+/** All lines of a slice come into memory at once. */
+export const usualSliceSize = 20_000;
+
 /** The lines since a moment (milliseconds since 1970), and those of any age with these references. */
 export interface Since {
   readonly from: number;
@@ -117,7 +120,10 @@ export async function* readOwnLines(
       const count = slice.values.length;
       const chosen = since
         ? `select * from (${query}) as line
-           where at >= to_timestamp($${count + 1}) or "references" && $${count + 2}::text[]`
+           where at >= to_timestamp($${count + 1}) or exists (
+             -- Hashed once, unlike the operator for arrays, which compares every name with every name.
+             select from unnest("references") as name where name = any ($${count + 2}::text[])
+           )`
         : query;
       const more = since ? [since.from / 1000, since.named] : [];
       const { rows } = await client.query<Row>(withinSlice(chosen, slice), [
