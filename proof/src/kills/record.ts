@@ -45,8 +45,8 @@ export class Record {
     return this.#inFlight.get(port) ?? 0;
   }
 
-  note(what: string): void {
-    this.tally.set(what, (this.tally.get(what) ?? 0) + 1);
+  note(what: string, count = 1): void {
+    this.tally.set(what, (this.tally.get(what) ?? 0) + count);
   }
 
   count(outcome: Outcome): number {
