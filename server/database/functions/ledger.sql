@@ -320,15 +320,14 @@ begin
   ),
   entries as (
     insert into ledger_entry
-    select posted.member_id, side.account, side.seq, posted.next_number, 1, side.amount,
-      side.balance, now_at
-    from posted
-    cross join lateral (values
-      ('wallet', posted.wallet_seq + 1, posted.wallet_minor, posted.wallet_after),
-      ('held', posted.held_seq + 1, posted.held_minor, posted.held_after),
-      ('refund', posted.refund_seq + 1, posted.refund_minor, posted.refund_after)
-    ) as side (account, seq, amount, balance)
-    where side.amount <> 0
+    select member_id, 'wallet', wallet_seq + 1, next_number, 1, wallet_minor, wallet_after, now_at
+      from posted where wallet_minor <> 0
+    union all
+    select member_id, 'held', held_seq + 1, next_number, 1, held_minor, held_after, now_at
+      from posted where held_minor <> 0
+    union all
+    select member_id, 'refund', refund_seq + 1, next_number, 1, refund_minor, refund_after, now_at
+      from posted where refund_minor <> 0
   ),
   house as (
     insert into house_entry
@@ -452,15 +451,14 @@ begin
   ),
   entries as (
     insert into ledger_entry
-    select moved.member_id, side.account, side.seq, moved.number, moved.next_posting, side.amount,
-      side.balance, now_at
-    from moved
-    cross join lateral (values
-      ('wallet', moved.wallet_seq + 1, moved.wallet_minor, moved.wallet_after),
-      ('held', moved.held_seq + 1, moved.held_minor, moved.held_after),
-      ('refund', moved.refund_seq + 1, moved.refund_minor, moved.refund_after)
-    ) as side (account, seq, amount, balance)
-    where side.amount <> 0
+    select member_id, 'wallet', wallet_seq + 1, number, next_posting, wallet_minor, wallet_after, now_at
+      from moved where wallet_minor <> 0
+    union all
+    select member_id, 'held', held_seq + 1, number, next_posting, held_minor, held_after, now_at
+      from moved where held_minor <> 0
+    union all
+    select member_id, 'refund', refund_seq + 1, number, next_posting, refund_minor, refund_after, now_at
+      from moved where refund_minor <> 0
   ),
   house as (
     insert into house_entry
