@@ -3,6 +3,7 @@ import pg from "pg";
 import { compareWorld, usualGraceSeconds } from "#outside.ts";
 import { findDatabase } from "#books/database-address.ts";
 import { canRecord, readPosition, recordResult } from "#books/result.ts";
+import { keepDifferences } from "#outside/kept-differences.ts";
 import { readListLines } from "#outside/list-file.ts";
 import { Sandbox } from "@krapao/testkit/sandbox";
 
@@ -47,6 +48,7 @@ async function check(url: string, client: pg.Client): Promise<boolean> {
   if (flags.changed && last === undefined)
     console.log("Everything is compared: no earlier check is remembered.");
   const since = last === undefined ? -Infinity : Date.parse(last) - overlapMs;
+  const span = { from: readMoment("from", since), until: readMoment("until", Infinity) };
   const result = await compareWorld(
     url,
     flags.list
@@ -54,8 +56,7 @@ async function check(url: string, client: pg.Client): Promise<boolean> {
       : { sandbox: new Sandbox(`http://127.0.0.1:${port}`) },
     {
       graceSeconds,
-      from: readMoment("from", since),
-      until: readMoment("until", Infinity),
+      ...span,
       ...(flags.list && { covers: new Set(flags.covers) }),
     },
   );
@@ -73,6 +74,7 @@ async function check(url: string, client: pg.Client): Promise<boolean> {
       : `The outside DISAGREES with our books: ${openCount} differences.`,
   );
   if (await canRecord(client)) {
+    await keepDifferences(client, result, { span, startedAt });
     const isWhole = last === undefined && flags.from === undefined && flags.until === undefined;
     await recordResult(client, {
       kind: "world",

@@ -1,61 +1,27 @@
-import { execFile } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { addDatabase } from "@krapao/server/platform/postgres/database.ts";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { compareWorld } from "#outside.ts";
 import { differenceNames } from "#outside/compare.ts";
 import { isSameAccount, kinds } from "#outside/line.ts";
 import { readListFile } from "#outside/list-file.ts";
-import { onDatabase, writeGoodBooks } from "#testing/good-books.ts";
-import { type ListEntry, mirrorBooks } from "#testing/mirror.ts";
+import { onDatabase } from "#testing/good-books.ts";
+import type { ListEntry } from "#testing/mirror.ts";
 import { plants } from "#testing/world-differences.ts";
+import { openLists, type WorldLists } from "#testing/world-lists.ts";
 
+let lists: WorldLists;
 let databaseUrl: string;
-let folder: string;
 /** The providers' lists that agree with our books. */
 let entries: readonly ListEntry[];
-
 beforeAll(async () => {
-  const name = `world_${randomUUID().replaceAll("-", "")}`;
-  databaseUrl = await addDatabase(inject("postgresUrl"), name);
-  await writeGoodBooks(databaseUrl);
-  await onDatabase(databaseUrl, async (client) => {
-    await client.query("select set_config('session_replication_role', 'replica', false)");
-    await client.query(
-      `update operation set detail = '{"bankCode":"SCB","bankAccountNo":"7000000010"}'
-       where kind = 'withdraw'`,
-    );
-    await client.query("update bank_account set bank_code = 'SCB'");
-    entries = await mirrorBooks(client);
-  });
-  folder = await mkdtemp(join(tmpdir(), "krapao-world-"));
+  lists = await openLists(inject("postgresUrl"));
+  ({ databaseUrl, entries } = lists);
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => lists.remove());
 
-async function writeList(text: string, name = "list.json"): Promise<string> {
-  const list = join(folder, `${randomUUID()}-${name}`);
-  await writeFile(list, text);
-  return list;
-}
-
-/** Runs the command as an operator does, with a list as a file. */
-async function runCommand(
-  list: string,
-  ...more: readonly string[]
-): Promise<{ code: number; lines: readonly string[] }> {
-  const command = join(import.meta.dirname, "check-world.ts");
-  const env = { PATH: process.env["PATH"] ?? "", DATABASE_URL: databaseUrl };
-  return new Promise((resolve) => {
-    const parameters = [command, "--list", list, "--grace", "0", ...more];
-    execFile(process.execPath, parameters, { env }, (error, stdout, stderr) => {
-      const code = typeof error?.code === "number" ? error.code : 0;
-      resolve({ code, lines: (stdout + stderr).trim().split("\n") });
-    });
-  });
-}
+const writeList = (text: string, name?: string) => lists.writeList(text, name);
+const runCommand = (list: string, ...more: readonly string[]) => lists.runCommand(list, ...more);
+const firstOf = (kind: string) => lists.firstOf(kind);
+const withFirst: WorldLists["withFirst"] = (kind, change) => lists.withFirst(kind, change);
 
 /** The sentences of the differences, without a separate process. */
 async function compare(
@@ -71,16 +37,6 @@ async function compare(
   );
   return differences.map(({ sentence }) => sentence);
 }
-
-function firstOf(kind: string): ListEntry {
-  const entry = entries.find((one) => one.kind === kind);
-  if (!entry) throw new Error(`The good books have no ${kind}.`);
-  return entry;
-}
-
-/** The lists with the first entry of a kind changed, removed or replaced by several. */
-const withFirst = (kind: string, change: (entry: ListEntry) => readonly ListEntry[]) =>
-  entries.flatMap((entry) => (entry === firstOf(kind) ? change(entry) : [entry]));
 
 test("lists that agree in everything pass, as JSON and as CSV", async () => {
   expect(kinds.filter((kind) => !entries.some((entry) => entry.kind === kind))).toEqual([]);

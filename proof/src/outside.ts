@@ -1,5 +1,7 @@
 import pg from "pg";
 import { compareLines, type Difference } from "#outside/compare.ts";
+import { DayTally, type WorldDay } from "#outside/days.ts";
+import { readExplained } from "#outside/kept-differences.ts";
 import type { OutsideLine, OwnLine } from "#outside/line.ts";
 import {
   readDiscrepancies,
@@ -20,7 +22,7 @@ const namedMax = 200_000;
 /** This many lines of the providers are looked up at once. */
 const chunkSize = 5000;
 
-type FoundDifference = Difference & {
+export type FoundDifference = Difference & {
   /** The operator's row for the difference, if there is one. */
   readonly operatorRow: string | undefined;
 };
@@ -34,6 +36,12 @@ export interface WorldResult {
   readonly outsideCount: number;
   /** Topics of our books that the providers' lists do not cover. */
   readonly uncovered: readonly string[];
+  /** The topics that were compared; undefined if all were. */
+  readonly covered: ReadonlySet<string> | undefined;
+  /** Whether `differences` has all of them. */
+  readonly isComplete: boolean;
+  /** What both sides have of each day that was compared as a whole. */
+  readonly days: readonly WorldDay[];
 }
 
 interface CompareOptions {
@@ -80,8 +88,9 @@ export async function compareWorld(
     const isCovered = (line: OwnLine) =>
       !covers || covers.has(topicOf(line)) || outsideTopics.has(topicOf(line));
     const result = await compareBuckets(client, spools, { ...options, isCovered, now });
-    const uncovered = covers ? ownTopics.difference(covers.union(outsideTopics)) : [];
-    return { ...result, uncovered: [...uncovered].toSorted() };
+    const covered = covers?.union(outsideTopics);
+    const uncovered = covered ? ownTopics.difference(covered) : [];
+    return { ...result, covered, uncovered: [...uncovered].toSorted() };
   } finally {
     await Promise.all([spools.own.remove(), spools.outside.remove(), client.end()]);
   }
@@ -124,23 +133,29 @@ async function compareBuckets(
   client: pg.Client,
   spools: { readonly own: Spool<OwnLine>; readonly outside: Spool<OutsideLine> },
   options: BucketOptions,
-): Promise<Omit<WorldResult, "uncovered">> {
+): Promise<Omit<WorldResult, "uncovered" | "covered">> {
   const shown: FoundDifference[] = [];
-  let [openCount, ownCount, outsideCount] = [0, 0, 0];
+  const tally = new DayTally(options);
+  let [openCount, ownCount, outsideCount, count] = [0, 0, 0, 0];
   for (const bucket of buckets) {
     const [own, outside] = [await spools.own.read(bucket), await spools.outside.read(bucket)];
     const chosen = choose(own, outside, options);
     ownCount += chosen.own.length;
     outsideCount += chosen.outside.length;
+    tally.add(chosen.own, chosen.outside);
     const differences = compareLines(chosen.own, chosen.outside, options);
     const rows = await readDiscrepancies(client, differences);
+    const explained = await readExplained(client, differences);
+    count += differences.length;
     for (const difference of differences) {
-      const operatorRow = rows.get(`${difference.party} ${difference.reference}`);
+      const operatorRow =
+        rows.get(`${difference.party} ${difference.reference}`) ?? explained.get(difference);
       if (operatorRow === undefined) openCount += 1;
       if (shown.length < mostShown) shown.push({ ...difference, operatorRow });
     }
   }
-  return { differences: shown, openCount, ownCount, outsideCount };
+  const isComplete = shown.length === count;
+  return { differences: shown, openCount, ownCount, outsideCount, isComplete, days: tally.days() };
 }
 
 async function readWallets(client: pg.Client): Promise<readonly string[]> {
@@ -166,4 +181,4 @@ function choose(
   };
 }
 
-const topicOf = ({ party, kind }: OwnLine | OutsideLine) => `${party} ${kind}`;
+const topicOf = ({ party, kind }: Pick<OwnLine, "party" | "kind">) => `${party} ${kind}`;

@@ -105,7 +105,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: "proof/testing",
-    files: /^proof\/src\/(?:testing\/|(?:books|outside)\.test\.ts)/,
+    files: /^proof\/src\/(?:testing\/|(?:books|outside|outside-kept)\.test\.ts)/,
     uses: ["proof/books", "proof", "testkit", "server/platform", "server/config", "server"],
   },
   {

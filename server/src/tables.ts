@@ -1270,6 +1270,36 @@ interface WithdrawalHoldTable {
   until: Date;
 }
 
+interface WorldDayTable {
+  party: string;
+  kind: string;
+  currency: string;
+  day: ColumnType<Date, string, string>;
+  own_count: bigint;
+  own_minor: bigint;
+  outside_count: bigint;
+  outside_minor: bigint;
+  compared_at: Date;
+}
+
+interface WorldDifferenceTable {
+  id: GeneratedAlways<bigint>;
+  party: string;
+  kind: string;
+  reference: string;
+  name: string;
+  at: Date;
+  currency: "BAHT" | "LAK" | "";
+  own_minor: bigint | null;
+  outside_minor: bigint | null;
+  own_account: string;
+  outside_account: string;
+  found_at: Date;
+  seen_at: Date;
+  ended_at: Date | null;
+  explained_act: bigint | null;
+}
+
 /** The tables as the queries see them. */
 export interface Tables {
   audit: AuditTable;
@@ -1388,6 +1418,8 @@ export interface Tables {
   withdrawal: WithdrawalTable;
   withdrawal_collection: WithdrawalCollectionTable;
   withdrawal_hold: WithdrawalHoldTable;
+  world_day: WorldDayTable;
+  world_difference: WorldDifferenceTable;
 }
 
 /**
@@ -2194,4 +2226,32 @@ export const columnsOf = {
   ],
   withdrawal_collection: ["member_id", "number", "due_at", "gives_up_at", "is_open"],
   withdrawal_hold: ["member_id", "reason", "until"],
+  world_day: [
+    "party",
+    "kind",
+    "currency",
+    "day",
+    "own_count",
+    "own_minor",
+    "outside_count",
+    "outside_minor",
+    "compared_at",
+  ],
+  world_difference: [
+    "id",
+    "party",
+    "kind",
+    "reference",
+    "name",
+    "at",
+    "currency",
+    "own_minor",
+    "outside_minor",
+    "own_account",
+    "outside_account",
+    "found_at",
+    "seen_at",
+    "ended_at",
+    "explained_act",
+  ],
 } as const satisfies { [Table in keyof Tables]: readonly (keyof Tables[Table])[] };

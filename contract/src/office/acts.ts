@@ -97,6 +97,8 @@ export const actKinds = {
   "reward.release": { request: "unknown.decide", approve: "unknown.approve", second: "amount" },
   "reward.void": { request: "unknown.decide", approve: "unknown.approve", second: "amount" },
   "discrepancy.resolve": { request: "unknown.decide", approve: null, second: "never" },
+  // What is explained no longer counts as a breach.
+  "difference.explain": { request: "unknown.decide", approve: "unknown.approve", second: "always" },
   "hold.return": { request: "hold.decide", approve: "hold.approve", second: "amount" },
   "hold.retry": { request: "hold.decide", approve: "hold.approve", second: "amount" },
   "hold.credit": { request: "hold.decide", approve: "hold.approve", second: "always" },

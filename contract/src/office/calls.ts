@@ -9,6 +9,7 @@ import {
   textRoom,
   wheelRoom,
 } from "./content.ts";
+import { differences } from "./differences.ts";
 import { floor } from "./floor.ts";
 import { inbox } from "./inbox.ts";
 import { members } from "./members.ts";
@@ -41,6 +42,7 @@ const calls = {
   suspense,
   slips,
   unknown,
+  differences,
   holds,
   protectionRoom,
   alerts,

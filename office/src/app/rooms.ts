@@ -2,6 +2,7 @@ import type { Permission } from "@krapao/contract/office/permissions";
 import type { ComponentType } from "react";
 import { Alerts } from "#rooms/alerts.tsx";
 import { Approvals } from "#rooms/approvals.tsx";
+import { Differences } from "#rooms/differences.tsx";
 import { Floor } from "#rooms/floor.tsx";
 import { Holds } from "#rooms/holds.tsx";
 import { Inbox } from "#rooms/inbox.tsx";
@@ -59,6 +60,7 @@ export const rooms: readonly Room[] = [
   { path: "/suspense", name: "suspense", permission: "suspense.read", Screen: Suspense },
   { path: "/slips", name: "slips", permission: "slip.read", Screen: Slips },
   { path: "/unknown", name: "unknown", permission: "unknown.read", Screen: Unknown },
+  { path: "/differences", name: "differences", permission: "unknown.read", Screen: Differences },
   { path: "/holds", name: "holds", permission: "hold.read", Screen: Holds },
   {
     path: "/protection",

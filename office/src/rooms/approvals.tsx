@@ -1,4 +1,5 @@
 import { type Act, acts, waitingMax } from "@krapao/contract/office/acts";
+import { differenceNames } from "@krapao/contract/office/differences";
 import { payoutSettings } from "@krapao/contract/office/rehearsals";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
@@ -122,7 +123,7 @@ function Rows({ acts: listed, title, found, choose }: RowsProps) {
 
 /** The facts in words. The amount is in the title. */
 function shownFacts({ facts }: Act, texts: Texts): readonly (readonly [string, string])[] {
-  const { act, payout, suspense, unknown, hold, protection } = texts;
+  const { act, payout, suspense, unknown, hold, protection, difference } = texts;
   const words: Readonly<Record<string, string>> = {
     ...act.factValues,
     ...payout.reasons,
@@ -132,6 +133,9 @@ function shownFacts({ facts }: Act, texts: Texts): readonly (readonly [string, s
     ...unknown.kinds,
     ...hold.states,
     ...hold.wishes,
+    ...Object.fromEntries(
+      Object.entries(differenceNames).map(([name, code]) => [name, difference.names[code]]),
+    ),
     ...protection.kinds,
     ...protection.limitKinds,
     ...protection.periods,

@@ -23,15 +23,21 @@ interface FilterOptions<Item> {
   readonly facets: readonly Facet<Item>[];
   /** Whether the server has more rows than it sends. */
   readonly isFull: boolean;
+  /** Other names in the address, which the server filters by. They stay when the filters change. */
+  readonly kept?: readonly string[];
 }
 
 /** The rows of a queue that fit the view in the address, and the choices of the view. */
-export function useQueueFilter<Item>({ items, facets, isFull }: FilterOptions<Item>): {
+export function useQueueFilter<Item>({ items, facets, isFull, kept = [] }: FilterOptions<Item>): {
   readonly shown: readonly Item[];
   readonly bar: ReactNode;
 } {
   const words = useTexts().filter;
-  const [view, setView] = useView(facets.map(({ name }) => name));
+  const names = facets.map(({ name }) => name);
+  const [whole, setView] = useView([...names, ...kept]);
+  const ofNames = (wanted: readonly string[]) =>
+    Object.fromEntries(Object.entries(whole).filter(([name]) => wanted.includes(name)));
+  const view: View<string> = ofNames(names);
   const shown = fitting(items, facets, view);
   const isFiltered = Object.keys(view).length > 0;
   if (items.length === 0 && !isFiltered) return { shown, bar: null };
@@ -50,12 +56,12 @@ export function useQueueFilter<Item>({ items, facets, isFull }: FilterOptions<It
             label={facet.label}
             value={view[facet.name] ?? ""}
             options={[{ value: "", label: words.all }, ...optionsOf(items, facets, facet, view)]}
-            onChange={({ target }) => setView({ ...view, [facet.name]: target.value })}
+            onChange={({ target }) => setView({ ...whole, [facet.name]: target.value })}
           />
         ))}
         <div className="flex flex-wrap items-center gap-3">
           {isFiltered && (
-            <Button tone="quiet" onClick={() => setView({})}>
+            <Button tone="quiet" onClick={() => setView(ofNames(kept))}>
               {words.clear}
             </Button>
           )}

@@ -113,7 +113,8 @@ const oldMinutes = 26 * 60;
 
 /** The books' light: green only if a check of today found nothing. */
 export function Checks({ checks }: { checks: readonly CheckState[] }) {
-  const words = useTexts().today;
+  const { today: words, rooms } = useTexts();
+  const { permissions } = useOperator();
   const textOf = ({ finishedAt, breaches }: CheckState) => {
     const time = timeOf(finishedAt);
     if (breaches > 0) return { tone: "failed", text: words.wrong(breaches, time) } as const;
@@ -143,6 +144,14 @@ export function Checks({ checks }: { checks: readonly CheckState[] }) {
                     ))}
                   </ul>
                 </details>
+              )}
+              {check.kind === "world" && permissions.includes("unknown.read") && (
+                <Link
+                  href="/differences"
+                  className="self-start text-small text-gold-text underline"
+                >
+                  {rooms.differences}
+                </Link>
               )}
             </li>
           );

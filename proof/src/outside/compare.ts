@@ -1,30 +1,25 @@
+import { differenceNames as officeNames } from "@krapao/contract/office/differences";
 import {
   incomingKinds,
   isSameAccount,
+  type Kind,
   type OutsideLine,
   type OwnLine,
   showAmount,
 } from "./line.ts";
 
-export const differenceNames = [
-  "paid outside, returned here",
-  "paid here, not outside",
-  "credited here, not paid outside",
-  "other amount",
-  "other account",
-  "done twice outside",
-  "done twice here",
-  "unknown here",
-  "not credited here",
-  "still open here",
-  "still open outside",
-] as const;
+type DifferenceName = keyof typeof officeNames;
+export const differenceNames = Object.keys(officeNames) as readonly DifferenceName[];
 
 export interface Difference {
-  readonly name: (typeof differenceNames)[number];
+  readonly name: DifferenceName;
   readonly party: string;
+  readonly kind: Kind;
   readonly reference: string;
   readonly sentence: string;
+  /** The two lines; one side may have none. */
+  readonly own: OwnLine | undefined;
+  readonly outside: OutsideLine | undefined;
 }
 
 interface CompareOptions {
@@ -48,8 +43,10 @@ export function compareLines(
   }));
   const matched = new Set(pairs.flatMap(({ found }) => found));
   const doneHere = Map.groupBy(
-    pairs.flatMap(({ line, found }) => (line.state === "DONE" ? found : [])),
-    (line) => line,
+    pairs.flatMap(({ line, found }) =>
+      line.state === "DONE" ? found.map((outsideLine) => ({ line, outsideLine })) : [],
+    ),
+    ({ outsideLine }) => outsideLine,
   );
   const doubled = [...doneHere].filter(([, times]) => times.length > 1);
   const unmatched = outside.filter((line) => line.state === "DONE" && !matched.has(line));
@@ -60,15 +57,17 @@ export function compareLines(
       const others = line.state === "DONE" ? found : found.filter((one) => !doneHere.has(one));
       return compareOne(line, others, isYoung);
     }),
-    ...doubled.map(([line, { length }]) => differ("done twice here", line, `${length} times`)),
+    ...doubled.map(([line, times]) =>
+      differ("done twice here", { own: times[0]?.line, outside: line }, `${times.length} times`),
+    ),
     ...unmatched.flatMap((line) => {
       if (!incomingKinds.has(line.kind)) {
         // Our books may have written it after they were read here.
         const isUnderWay = graceSeconds > 0 && isYoung(line);
-        return isUnderWay ? [] : [differ("unknown here", line, describe(line))];
+        return isUnderWay ? [] : [differ("unknown here", { outside: line }, describe(line))];
       }
       if (isYoung(line) || !line.isReported) return [];
-      return [differ("not credited here", line, describe(line))];
+      return [differ("not credited here", { outside: line }, describe(line))];
     }),
   ];
 }
@@ -93,7 +92,10 @@ function compareOne(
   const [first] = done;
   const state = compareState(own, found, first && isYoung(first));
   const content = found.flatMap((line) => compareContent(own, line));
-  const twice = done.length > 1 ? [differ("done twice outside", own, `${done.length} times`)] : [];
+  const twice =
+    done.length > 1
+      ? [differ("done twice outside", { own, outside: first }, `${done.length} times`)]
+      : [];
   return [...state, ...content, ...twice];
 }
 
@@ -105,29 +107,30 @@ function compareState(
   const isDone = found.some(({ state }) => state === "DONE");
   const isOpen = !isDone && found.some(({ state }) => state === "OPEN");
   const said = found.length === 0 ? "the outside has no such reference" : "refused outside";
+  const lines = { own, outside: found.find((line) => line.state === "DONE") ?? found[0] };
   switch (own.state) {
     case "WAITING":
       return [];
     case "OPEN":
       return isDone && isFirstYoung === false
-        ? [differ("still open here", own, `done outside: ${describe(own)}`)]
+        ? [differ("still open here", lines, `done outside: ${describe(own)}`)]
         : [];
     case "DONE": {
       if (isDone) return [];
       const text = `${describe(own)}: ${isOpen ? "open outside" : said}`;
-      if (isOpen) return [differ("still open outside", own, `done here: ${text}`)];
+      if (isOpen) return [differ("still open outside", lines, `done here: ${text}`)];
       const isIncoming = incomingKinds.has(own.kind);
       return [
         differ(
           isIncoming ? "credited here, not paid outside" : "paid here, not outside",
-          own,
+          lines,
           text,
         ),
       ];
     }
     case "RETURNED":
-      if (isDone) return [differ("paid outside, returned here", own, describe(own))];
-      return isOpen ? [differ("still open outside", own, `returned here: ${describe(own)}`)] : [];
+      if (isDone) return [differ("paid outside, returned here", lines, describe(own))];
+      return isOpen ? [differ("still open outside", lines, `returned here: ${describe(own)}`)] : [];
   }
 }
 
@@ -140,20 +143,35 @@ function compareContent(own: OwnLine, line: OutsideLine): readonly Difference[] 
     showAmount(amountMinor, currency),
   );
   return [
-    ...(isSameAmount ? [] : [differ("other amount", own, `${here} here, ${there} outside`)]),
+    ...(isSameAmount
+      ? []
+      : [differ("other amount", { own, outside: line }, `${here} here, ${there} outside`)]),
     ...(isSameAccount(own.account, line.account)
       ? []
-      : [differ("other account", own, `${own.account} here, ${line.account} outside`)]),
+      : [
+          differ(
+            "other account",
+            { own, outside: line },
+            `${own.account} here, ${line.account} outside`,
+          ),
+        ]),
   ];
 }
 
 const describe = ({ amountMinor, currency, account }: OwnLine | OutsideLine) =>
   `${showAmount(amountMinor, currency)}${account === "" ? "" : ` ${account}`}`;
 
-function differ(
-  name: Difference["name"],
-  { party, kind, references: [reference = ""] }: OwnLine | OutsideLine,
-  text: string,
-): Difference {
-  return { name, party, reference, sentence: `${name}: ${party} ${kind} ${reference} (${text})` };
+interface Lines {
+  readonly own?: OwnLine | undefined;
+  readonly outside?: OutsideLine | undefined;
+}
+
+function differ(name: Difference["name"], { own, outside }: Lines, text: string): Difference {
+  // What our books do not have, or have twice, is named as the provider names it.
+  const named = name === "done twice here" ? outside : (own ?? outside);
+  if (!named) throw new Error("A difference needs a line.");
+  const { party, kind, references } = named;
+  const [reference = ""] = references;
+  const sentence = `${name}: ${party} ${kind} ${reference} (${text})`;
+  return { name, party, kind, reference, sentence, own, outside };
 }

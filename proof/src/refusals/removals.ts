@@ -82,6 +82,10 @@ export const refusalRemovals: readonly RefusalRemoval[] = [
   { name: "unknown-payout-is-covered", test: [unknown, noEnd] },
   { name: "unknown-transfer-is-covered", test: [unknown, noEnd] },
   { name: "discrepancy-is-covered", test: [unknown, "a contradiction is listed"] },
+  {
+    name: "difference-is-covered",
+    test: ["office/differences.test.ts", "without its act nobody explains"],
+  },
   { name: "held-reward-is-covered", test: [unknown, "two people take a large reward back"] },
   {
     name: "lift-is-covered",

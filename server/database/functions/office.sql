@@ -379,6 +379,7 @@ begin
     when 'alert' then return office_alert_facts(act_subject);
     when 'ring' then return office_ring_facts(act_kind, act_subject);
     when 'discrepancy' then return office_discrepancy_facts(act_subject);
+    when 'difference' then return office_difference_facts(act_subject);
     when 'withdraw' then
       return (
         select jsonb_build_object(

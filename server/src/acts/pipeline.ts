@@ -25,7 +25,7 @@ import { releaseReward, voidReward } from "./reward.ts";
 import { creditSlip, decideCode, refuseSlip, retryGift } from "./slip.ts";
 import { operatorDeed, serviceDeed } from "./staff.ts";
 import { assignTransfer, endTransferAsCode, returnTransfer, sendTransferBack } from "./suspense.ts";
-import { returnUnknown, settleContradiction, settleUnknown } from "./unknown.ts";
+import { explainDifference, returnUnknown, settleContradiction, settleUnknown } from "./unknown.ts";
 import { refuseWithdrawal, releaseWithdrawal } from "./withdraw.ts";
 
 /** An act as the pipeline of the database returns it. */
@@ -59,6 +59,7 @@ const deeds: Readonly<Record<ActKind, Deed>> = {
   "reward.release": releaseReward,
   "reward.void": voidReward,
   "discrepancy.resolve": settleContradiction,
+  "difference.explain": explainDifference,
   "hold.return": returnHold,
   "hold.retry": retryHold,
   "hold.credit": creditRefusedHold,

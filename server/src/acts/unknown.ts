@@ -116,3 +116,12 @@ export const settleContradiction: Deed = async (tx, id) => {
   if (!(await resolveDiscrepancy(tx, BigInt(id)))) throw new Failure("NO_DATA");
   return { state: "resolved" };
 };
+
+/** It is open again if a check finds other values. */
+export const explainDifference: Deed = async (tx, id) => {
+  const { rows } = await sql<{ is_done: boolean }>`
+    select office_difference_explain(${id}) as is_done
+  `.execute(tx);
+  if (!rows[0]?.is_done) throw new Failure("NO_DATA");
+  return { state: "explained" };
+};

@@ -20,6 +20,7 @@ import { actRoutes } from "./acts.ts";
 import { ringRoutes } from "./rings.ts";
 import { alertRoutes } from "./alerts.ts";
 import { contentRoutes } from "./content.ts";
+import { differenceRoutes } from "./differences.ts";
 import { drawRoutes } from "./draws.ts";
 import { floorRoutes } from "./floor.ts";
 import { inboxRoutes } from "./inbox.ts";
@@ -136,6 +137,7 @@ export async function createOffice(options: OfficeOptions): Promise<FastifyInsta
   suspenseRoutes(office);
   slipRoutes(office);
   unknownRoutes(office);
+  differenceRoutes(office);
   holdRoutes(office);
   protectionRoutes(office);
   alertRoutes(office);

@@ -47,6 +47,7 @@ const forEver = [
   "unreadable_item",
   "withdrawal",
   "withdrawal_collection",
+  "world_difference",
 ];
 
 /** Deleted by the workers `retention`, `sweep` and `files`, or when the work is done. */
@@ -109,6 +110,8 @@ const bounded = [
   "spinwheel_seed",
   "statement_export",
   "withdrawal_hold",
+  // Of the last 400 days.
+  "world_day",
 ];
 
 /** Settings, cursors and texts. */

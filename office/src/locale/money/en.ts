@@ -1,10 +1,12 @@
 import type { MoneyTexts } from "../texts.ts";
+import { difference } from "../en-differences.ts";
 import { protection } from "../en-protection.ts";
 
 export const moneyEn = {
   menu: {
     slips: "Slips and gifts",
     unknown: "Unknown results",
+    differences: "Differences",
     holds: "Held deposits",
     protection: "Player protection",
   },
@@ -181,6 +183,7 @@ export const moneyEn = {
       credit: "Put into the wallet to withdraw",
     },
     protection,
+    difference,
   },
   acts: {
     "slip.credit": "Credit slip",
@@ -193,6 +196,7 @@ export const moneyEn = {
     "reward.release": "Continue a held reward",
     "reward.void": "Take a held reward back",
     "discrepancy.resolve": "Settle a contradiction",
+    "difference.explain": "Mark a difference as explained",
     "hold.return": "Return a held deposit now",
     "hold.retry": "Try the return of a deposit again",
     "hold.credit": "Put a deposit that cannot go back into the wallet",
@@ -218,6 +222,7 @@ export const moneyEn = {
     lastAnswer: "Last answer",
     reference: "Reference",
     contradiction: "Contradiction",
+    difference: "What differs",
     ours: "Ours",
     theirs: "Theirs",
     times: "Times",

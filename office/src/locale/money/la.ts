@@ -1,10 +1,12 @@
 import type { MoneyTexts } from "../texts.ts";
+import { difference } from "../la-differences.ts";
 import { protection } from "../la-protection.ts";
 
 export const moneyLa = {
   menu: {
     slips: "ສະລິບ ແລະ ຊອງລໍຖ້າກວດ",
     unknown: "ລາຍການບໍ່ຮູ້ຜົນ",
+    differences: "ລາຍການບໍ່ກົງ",
     holds: "ເງິນຝາກທີ່ພັກໄວ້",
     protection: "ດູແລຜູ້ຫຼິ້ນ",
   },
@@ -179,6 +181,7 @@ export const moneyLa = {
       credit: "ໃຫ້ເຂົ້າກະເປົາເພື່ອຖອນ",
     },
     protection,
+    difference,
   },
   acts: {
     "slip.credit": "ຝາກຕາມສະລິບ",
@@ -191,6 +194,7 @@ export const moneyLa = {
     "reward.release": "ໃຫ້ໂບນັດທີ່ພັກໄວ້ດຳເນີນຕໍ່",
     "reward.void": "ເອົາໂບນັດທີ່ພັກໄວ້ຄືນ",
     "discrepancy.resolve": "ເຄຼຍຄຳຕອບທີ່ຂັດກັນ",
+    "difference.explain": "ຖືວ່າລາຍການທີ່ບໍ່ກົງອະທິບາຍແລ້ວ",
     "hold.return": "ຄືນເງິນຝາກດຽວນີ້",
     "hold.retry": "ລອງຄືນເງິນຝາກອີກຄັ້ງ",
     "hold.credit": "ໃຫ້ເງິນທີ່ຄືນບໍ່ໄດ້ເຂົ້າກະເປົາ",
@@ -216,6 +220,7 @@ export const moneyLa = {
     lastAnswer: "ຄຳຕອບຫຼ້າສຸດ",
     reference: "ເລກອ້າງອີງ",
     contradiction: "ຂໍ້ຂັດແຍ່ງ",
+    difference: "ບໍ່ກົງແນວໃດ",
     ours: "ຂອງພວກເຮົາ",
     theirs: "ຂອງເຂົາ",
     times: "ຈຳນວນຄັ້ງ",

@@ -1,3 +1,4 @@
+import { difference } from "../th-differences.ts";
 import { protection } from "../th-protection.ts";
 
 /** The texts of the rooms about money that waits for a person, in Thai, the source. */
@@ -5,6 +6,7 @@ export const moneyTh = {
   menu: {
     slips: "สลิปและซองรอตรวจ",
     unknown: "รายการไม่ทราบผล",
+    differences: "รายการไม่ตรง",
     holds: "เงินฝากที่พักไว้",
     protection: "ดูแลผู้เล่น",
   },
@@ -179,6 +181,7 @@ export const moneyTh = {
       credit: "ให้เข้ากระเป๋าเพื่อถอน",
     },
     protection,
+    difference,
   },
   acts: {
     "slip.credit": "ฝากตามสลิป",
@@ -191,6 +194,7 @@ export const moneyTh = {
     "reward.release": "ให้โบนัสที่พักไว้เดินต่อ",
     "reward.void": "เรียกโบนัสที่พักไว้คืน",
     "discrepancy.resolve": "เคลียร์คำตอบที่ขัดกัน",
+    "difference.explain": "ถือว่ารายการที่ไม่ตรงอธิบายแล้ว",
     "hold.return": "คืนเงินฝากเดี๋ยวนี้",
     "hold.retry": "ลองคืนเงินฝากอีกครั้ง",
     "hold.credit": "ให้เงินที่คืนไม่ได้เข้ากระเป๋า",
@@ -216,6 +220,7 @@ export const moneyTh = {
     lastAnswer: "คำตอบล่าสุด",
     reference: "เลขอ้างอิง",
     contradiction: "ข้อขัดแย้ง",
+    difference: "ไม่ตรงอย่างไร",
     ours: "ของเรา",
     theirs: "ของเขา",
     times: "จำนวนครั้ง",

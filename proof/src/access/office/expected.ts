@@ -197,6 +197,8 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/rewards/{id}/release": only(["clerk"], onGift),
   "POST /office/rewards/{id}/void": only(["clerk"], onGift),
   "POST /office/contradictions/{id}/resolve": only(["clerk"], onGift),
+  "POST /office/differences": only(money, { body: () => ({}) }),
+  "POST /office/differences/{id}/explain": only(["clerk"], onGift),
 
   "GET /office/holds": only(money),
   "POST /office/holds/{memberId}/{number}/return": only(["clerk"], onHold),

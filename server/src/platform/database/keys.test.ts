@@ -152,6 +152,8 @@ const shared = [
   "spinwheel_seed",
   "spinwheel_slice",
   "unreadable_item",
+  "world_day",
+  "world_difference",
 ];
 
 /** The people of the office, and what they did. */

@@ -1,0 +1,91 @@
+import { differences, type WorldDifference } from "@krapao/contract/office/differences";
+import type { Currency } from "@krapao/contract/fields";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { Link } from "wouter";
+import { dayText } from "#lib/days.ts";
+import { moneyOf, timeOf } from "#lib/format.ts";
+import { callProved, useOperator } from "#lib/session.ts";
+import { type Texts, useTexts } from "#locale/texts.ts";
+import { Decide } from "./decide.tsx";
+import { Facts } from "./facts.tsx";
+
+/** Money, or the credits of a game. */
+export function creditsText(
+  { difference: words }: Texts,
+  currency: Currency | null,
+  amount: number,
+): string {
+  return currency === null ? `${amount.toFixed(2)} ${words.credits}` : moneyOf(amount, currency);
+}
+
+type Side = WorldDifference["ours"];
+
+/** The amount of one side. */
+export function sideText(texts: Texts, { currency }: WorldDifference, { amount }: Side): string {
+  return amount === null ? texts.difference.nothing : creditsText(texts, currency, amount);
+}
+
+/** Both sides of a difference, who decided about it, and how to ask that it is explained. */
+export function DifferenceDetail({ difference }: { difference: WorldDifference }) {
+  const texts = useTexts();
+  const words = texts.difference;
+  const { permissions } = useOperator();
+  const { id, party, kind, reference, name, at, day, ours, theirs, act, openAct, state } =
+    difference;
+  const side = (one: Side) =>
+    [sideText(texts, difference, one), one.account].filter(Boolean).join(" · ");
+  const explain = async (reason: string) => {
+    const reply = await callProved(differences.explain, { params: { id }, body: { reason } });
+    return reply.state === "DONE" ? texts.payout.done : texts.payout.waits;
+  };
+  const choice = {
+    name: "settle",
+    label: words.explain,
+    tone: "primary" as const,
+    needsReason: true,
+    deed: explain,
+  };
+  const mayExplain = permissions.includes("unknown.decide") && state === "OPEN" && openAct === null;
+  return (
+    <section className="office-panel flex flex-col gap-5 p-5">
+      <h2 className="text-title font-bold">{words.names[name]}</h2>
+      {openAct !== null && <Callout>{texts.suspense.open(openAct)}</Callout>}
+      <Facts
+        rows={[
+          [words.party, party],
+          [words.day, dayText(day)],
+          [words.kind, words.kinds[kind]],
+          [texts.payout.reference, reference],
+          [words.ours, side(ours)],
+          [words.theirs, side(theirs)],
+          [words.at, timeOf(at)],
+          [words.found, timeOf(difference.foundAt)],
+          [words.seen, timeOf(difference.seenAt)],
+          ...(difference.endedAt === null
+            ? []
+            : [[words.ended, timeOf(difference.endedAt)] as const]),
+          [words.state, words.states[state]],
+          ...(act === null
+            ? []
+            : [
+                [
+                  words.act,
+                  `${words.actBy(act.id, act.by, act.approvedBy)} · ${act.reason}`,
+                ] as const,
+              ]),
+        ]}
+      />
+      {state === "REPORTED" && (
+        <Link className="self-start text-gold-text underline" href="/unknown?kind=CONTRADICTION">
+          {words.toUnknown}
+        </Link>
+      )}
+      {mayExplain && (
+        <>
+          <Callout tone="warning">{words.explainText}</Callout>
+          <Decide choices={[choice]} />
+        </>
+      )}
+    </section>
+  );
+}
