@@ -8,18 +8,18 @@ import type { CallState } from "@krapao/contract/office/service";
 import type { Currency } from "@krapao/contract/fields";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { StatusTag } from "@krapao/ui/feedback/status-tag.tsx";
-import { DataTable } from "@krapao/ui/layout/data-table.tsx";
 import { ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { callOffice } from "#lib/api.ts";
 import { moneyOf, timeOf } from "#lib/format.ts";
 import { useOperator } from "#lib/session.ts";
-import { useTexts } from "#locale/texts.ts";
+import { type Texts, useTexts } from "#locale/texts.ts";
 import { Chart } from "./chart.tsx";
 import { Line, Section } from "./member-money.tsx";
 import { isForPeople, Queues } from "./queue-states.tsx";
 import { currenciesOf } from "./report-money.tsx";
+import { ReportTable } from "./report-table.tsx";
 
 /** A change is on the screen within a second. */
 const refreshMilliseconds = 700;
@@ -167,50 +167,76 @@ function Minutes({ currency, at, rows, stakes }: MinutesProps) {
   );
 }
 
+const keyOf = (event: FloorEvent) => `${event.at} ${event.kind} ${event.memberId} ${event.party}`;
+const showKind = (event: FloorEvent) => <EventKind event={event} />;
+const showMember = (event: FloorEvent) => <EventMember event={event} />;
+
+const kindText = (words: Texts["floor"], { kind, party }: FloorEvent) =>
+  `${words.kinds[kind]} ${party}`.trim();
+
+function EventKind({ event }: { event: FloorEvent }) {
+  const words = useTexts().floor;
+  return (
+    <>
+      {kindText(words, event)}
+      {event.isLarge && <StatusTag tone="waiting">{words.large}</StatusTag>}
+    </>
+  );
+}
+
+function EventMember({ event: { memberId, phone } }: { event: FloorEvent }) {
+  const isOpen = useOperator().permissions.includes("member.read");
+  if (!isOpen) return phone;
+  return (
+    <Link href={`/members/${memberId}`} className="text-gold-text underline">
+      {phone}
+    </Link>
+  );
+}
+
 function Events({ events }: { events: readonly FloorEvent[] }) {
   const { floor: words, reports } = useTexts();
-  const isOpen = useOperator().permissions.includes("member.read");
   return (
-    <section className="office-panel office-report p-5">
-      <h2 className="mb-3 text-title font-bold">{words.events}</h2>
-      <DataTable
-        caption={words.events}
-        rows={events}
-        rowKey={(event) => `${event.at} ${event.kind} ${event.memberId} ${event.party}`}
-        empty={<p className="text-content-soft">{words.none}</p>}
-        columns={[
-          { key: "at", header: words.minute, renderCell: ({ at }) => timeOf(at).slice(11) },
-          {
-            key: "kind",
-            header: reports.columns.kind,
-            renderCell: ({ kind, party, isLarge }) => (
-              <>
-                {`${words.kinds[kind]} ${party}`.trim()}
-                {isLarge && <StatusTag tone="waiting">{words.large}</StatusTag>}
-              </>
-            ),
-          },
-          {
-            key: "member",
-            header: reports.columns.member,
-            renderCell: ({ memberId, phone }) =>
-              isOpen ? (
-                <Link href={`/members/${memberId}`} className="text-gold-text underline">
-                  {phone}
-                </Link>
-              ) : (
-                phone
-              ),
-          },
-          {
-            key: "amount",
-            header: reports.columns.amount,
-            isEnd: true,
-            renderCell: ({ amount, currency }) =>
-              amount === null ? "–" : moneyOf(amount, currency),
-          },
-        ]}
-      />
-    </section>
+    <ReportTable
+      title={words.events}
+      file="floor-events"
+      none={words.none}
+      rows={events}
+      rowKey={keyOf}
+      columns={[
+        {
+          key: "at",
+          header: words.minute,
+          value: ({ at }) => timeOf(at),
+          show: ({ at }) => timeOf(at).slice(11),
+        },
+        {
+          key: "kind",
+          header: reports.columns.kind,
+          value: (event) => kindText(words, event),
+          show: showKind,
+          isText: true,
+        },
+        {
+          key: "member",
+          header: reports.columns.member,
+          value: ({ phone }) => phone,
+          show: showMember,
+          isText: true,
+        },
+        {
+          key: "amount",
+          header: reports.columns.amount,
+          value: ({ amount }) => amount,
+          show: ({ amount, currency }) => (amount === null ? "–" : moneyOf(amount, currency)),
+        },
+        {
+          key: "currency",
+          header: reports.columns.currency,
+          value: ({ currency }) => currency,
+          isFileOnly: true,
+        },
+      ]}
+    />
   );
 }

@@ -20,7 +20,8 @@ interface ReportTableProps<Row> {
   readonly title: string;
   /** The name of the file. */
   readonly file: string;
-  readonly rows: readonly Row[];
+  /** Undefined while they are read. */
+  readonly rows: readonly Row[] | undefined;
   readonly rowKey: (row: Row) => string;
   readonly columns: readonly ReportColumn<Row>[];
   /** Shown instead of the table when there are no rows. */
@@ -35,13 +36,13 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const save = () =>
     saveCsv(file, [
       columns.map(({ header }) => header),
-      ...rows.map((row) => columns.map(({ value }) => value(row))),
+      ...(rows ?? []).map((row) => columns.map(({ value }) => value(row))),
     ]);
   return (
     <section className="office-panel office-report p-5">
       <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-title font-bold">{title}</h2>
-        <Button tone="quiet" disabled={rows.length === 0} onClick={save}>
+        <Button tone="quiet" disabled={(rows ?? []).length === 0} onClick={save}>
           {words.save}
           <span className="sr-only">{` ${title}`}</span>
         </Button>

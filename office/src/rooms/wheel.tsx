@@ -1,10 +1,10 @@
 import { wheelRoom } from "@krapao/contract/office/content";
 import { wrongField } from "@krapao/contract/office/shape";
 import { costOfSpin, oddsOf, wheelSchema, type WheelValue } from "@krapao/contract/office/wheel";
-import { DataTable } from "@krapao/ui/layout/data-table.tsx";
 import { moneyOf } from "#lib/format.ts";
 import { useTexts } from "#locale/texts.ts";
 import { ContentRoom } from "./content-room.tsx";
+import { ReportTable } from "./report-table.tsx";
 import { Draws } from "./wheel-draws.tsx";
 
 /** The prizes of the wheel, with what they cost. */
@@ -53,24 +53,24 @@ function Odds({ value }: { value: unknown }) {
   const odds = oddsOf(value.slices);
   return (
     <div>
-      <h3 className="mb-2 font-semibold">{words.odds}</h3>
-      <DataTable
-        caption={words.odds}
+      <ReportTable
+        title={words.odds}
+        file="wheel-odds"
         rows={odds}
         rowKey={({ slice }) => slice}
         columns={[
-          { key: "slice", header: words.slice, renderCell: ({ slice }) => slice },
+          { key: "slice", header: words.slice, value: ({ slice }) => slice },
           {
             key: "prize",
             header: words.prize,
-            renderCell: ({ prize }) =>
-              prize.BAHT === 0 ? words.none : inBoth((one) => prize[one]),
+            value: ({ prize }) => (prize.BAHT === 0 ? words.none : inBoth((one) => prize[one])),
+            isText: true,
           },
           {
             key: "chance",
-            header: words.chance,
-            isEnd: true,
-            renderCell: ({ chance }) => percent.format(chance),
+            header: `${words.chance} (%)`,
+            value: ({ chance }) => Number((chance * 100).toFixed(2)),
+            show: ({ chance }) => percent.format(chance),
           },
         ]}
       />
