@@ -657,6 +657,18 @@ interface OfficeRolePermissionTable {
   permission: string;
 }
 
+interface OfficeUndoKindTable {
+  kind: string;
+  undone: string;
+  input: ColumnType<unknown, string | undefined, string>;
+}
+
+interface OfficeUndoingTable {
+  act_id: bigint;
+  undone_by: bigint;
+  at: Date;
+}
+
 interface OperationTable {
   member_id: string;
   number: bigint;
@@ -1365,6 +1377,8 @@ export interface Tables {
   office_record: OfficeRecordTable;
   office_record_head: OfficeRecordHeadTable;
   office_role_permission: OfficeRolePermissionTable;
+  office_undo_kind: OfficeUndoKindTable;
+  office_undoing: OfficeUndoingTable;
   operation: OperationTable;
   operator: OperatorTable;
   operator_challenge: OperatorChallengeTable;
@@ -1825,6 +1839,8 @@ export const columnsOf = {
   office_record: ["number", "line", "previous", "hash", "act_id"],
   office_record_head: ["is_only", "number", "hash"],
   office_role_permission: ["role", "permission"],
+  office_undo_kind: ["kind", "undone", "input"],
+  office_undoing: ["act_id", "undone_by", "at"],
   operation: [
     "member_id",
     "number",

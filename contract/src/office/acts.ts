@@ -187,6 +187,11 @@ export const Act = v.strictObject({
   isApprovable: v.boolean(),
   /** The latest rehearsal of exactly the value that it publishes. */
   rehearsal: v.nullable(KeptRehearsal),
+  /** The act that ended its effect. */
+  undoneBy: v.nullable(ActId),
+  undoneAt: v.nullable(Timestamp),
+  /** The acts whose effect it ended. */
+  undoes: v.array(ActId),
 });
 export type Act = v.InferOutput<typeof Act>;
 
@@ -210,6 +215,16 @@ export const acts = {
     summary: "Acts that wait for a second person, the oldest first, and the latest decided ones",
     permission: "act.read",
     reply: v.strictObject({ waiting: v.array(Act), decided: v.array(Act) }),
+  }),
+  read: officeRoute({
+    method: "GET",
+    path: "/office/acts/{id}",
+    summary:
+      "One act: those that need a second person and the own ones, and all for who reads the record",
+    permission: "act.read",
+    params,
+    reply: Act,
+    failures: ["NO_DATA"],
   }),
   challenge: officeRoute({
     method: "POST",

@@ -165,6 +165,8 @@ export const MemberCard = v.strictObject({
       decidedBy: v.nullable(v.string()),
       at: Timestamp,
       state: v.picklist(actStates),
+      /** The act that ended its effect. */
+      undoneBy: v.nullable(v.string()),
     }),
   ),
 });

@@ -1,5 +1,6 @@
 import type { Permission } from "@krapao/contract/office/permissions";
 import type { ComponentType } from "react";
+import { ActRoom } from "#rooms/act.tsx";
 import { Alerts } from "#rooms/alerts.tsx";
 import { Approvals } from "#rooms/approvals.tsx";
 import { Differences } from "#rooms/differences.tsx";
@@ -70,6 +71,13 @@ export const rooms: readonly Room[] = [
   },
   { path: "/alerts", name: "alerts", permission: "alert.read", Screen: Alerts },
   { path: "/approvals", name: "approvals", permission: "act.read", Screen: Approvals },
+  {
+    path: "/acts/:id",
+    name: "approvals",
+    permission: "act.read",
+    Screen: ActRoom,
+    isInner: true,
+  },
   { path: "/record", name: "record", permission: "record.read", Screen: RecordRoom },
   { path: "/staff", name: "staff", permission: "staff.read", Screen: Staff },
   { path: "/service", name: "service", permission: "service.read", Screen: Service },

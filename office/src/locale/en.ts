@@ -159,6 +159,11 @@ export const en = {
       EXPIRED: "Expired",
       DONE: "Done",
     },
+    title: (id) => `Act ${id}`,
+    undoneBy: (id) => `Undone by act ${id}`,
+    undoes: (id) => `Undoes act ${id}`,
+    notShown:
+      "You can open your own acts and those that need two people; all acts need the right to read the record",
     factNames: {
       member: "Member",
       heldReasons: "Held because",

@@ -162,6 +162,10 @@ export const th = {
       EXPIRED: "หมดอายุ",
       DONE: "เสร็จแล้ว",
     },
+    title: (id: string) => `รายการ ${id}`,
+    undoneBy: (id: string) => `ถูกย้อนกลับโดยรายการ ${id}`,
+    undoes: (id: string) => `ย้อนกลับรายการ ${id}`,
+    notShown: "ดูได้เฉพาะรายการของตัวเอง รายการที่ใช้สองคน หรือผู้ที่อ่านบันทึกได้",
     factNames: {
       member: "สมาชิก",
       heldReasons: "เหตุที่พักไว้",

@@ -2,6 +2,7 @@ import { type MemberCard, members } from "@krapao/contract/office/members";
 import { timeOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
+import { ActLink } from "./act-link.tsx";
 import { Decide } from "./decide.tsx";
 import { Line, Section } from "./member-money.tsx";
 
@@ -113,6 +114,11 @@ export function MemberActs(props: MemberActsProps) {
                 one.by,
                 timeOf(one.at),
               ].join(" · ")}
+              end={
+                one.undoneBy === null ? undefined : (
+                  <ActLink id={one.undoneBy} text={texts.act.undoneBy(one.undoneBy)} />
+                )
+              }
             />
           ))}
         </ul>

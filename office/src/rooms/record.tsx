@@ -13,6 +13,7 @@ import { timeOf } from "#lib/format.ts";
 import { useList } from "#lib/use-list.ts";
 import { useView, type View } from "#lib/use-view.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
+import { ActLink } from "./act-link.tsx";
 import { ReportTable } from "./report-table.tsx";
 
 type RecordLine = ReplyOf<typeof record.list>["lines"][number];
@@ -130,15 +131,47 @@ function FilterForm({ filter, onFilter }: FilterFormProps) {
 }
 
 /** What happened, with the kind of the act. */
-function eventText({ record: words, act }: Texts, line: RecordLine): string {
+function eventName({ record: words, act }: Texts, line: RecordLine): string {
   const events: Readonly<Record<string, string>> = words.events;
   const kinds = act as unknown as Readonly<Record<string, string>>;
-  const parts = [
+  return [
     events[line.event] ?? line.event,
     ...(line.actKind === null ? [] : [kinds[line.actKind] ?? line.actKind]),
-    ...(line.undoneBy === null ? [] : [words.undone(line.actId ?? "", line.undoneBy)]),
-  ];
-  return parts.join(": ");
+  ].join(": ");
+}
+
+/** The same for the file, with the act that undid it. */
+function eventText(texts: Texts, line: RecordLine): string {
+  const { actId, undoneBy } = line;
+  const undone = undoneBy === null ? [] : [texts.record.undone(actId ?? "", undoneBy)];
+  return [eventName(texts, line), ...undone].join(": ");
+}
+
+/** With the links to the act, and to the one that undid it. */
+function showEvent(line: RecordLine) {
+  return <EventCell line={line} />;
+}
+
+function EventCell({ line }: { line: RecordLine }) {
+  const texts = useTexts();
+  const { actId, undoneBy } = line;
+  return (
+    <>
+      {eventName(texts, line)}
+      {actId !== null && (
+        <>
+          {" "}
+          <ActLink id={actId} text={texts.act.title(actId)} />
+        </>
+      )}
+      {undoneBy !== null && (
+        <>
+          {" "}
+          <ActLink id={undoneBy} text={texts.act.undoneBy(undoneBy)} />
+        </>
+      )}
+    </>
+  );
 }
 
 /** A reference may be longer than its column. */
@@ -162,6 +195,7 @@ function Lines({ lines }: { lines: readonly RecordLine[] }) {
           key: "event",
           header: words.event,
           value: (line) => eventText(texts, line),
+          show: showEvent,
           isText: true,
         },
         {

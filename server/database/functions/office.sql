@@ -654,6 +654,7 @@ begin
       'reason', act.reason, 'approvedBy', act.decided_by, 'before', act.facts, 'after', outcome));
   perform office_note(act.requested_by, 'act.done', act_id, act.subject,
     jsonb_build_object('before', act.facts, 'after', outcome));
+  perform office_undo_act(undone.id, act.id) from office_undone_acts(act) as undone (id);
 end
 $$;
 
@@ -721,7 +722,10 @@ create or replace view office_act_state as
       where coalesce(office_facts(kind, subject, body -> 'input'), '{}') ->> key is distinct from value
     ) else '{}' end as changed,
     -- The condition of the index of open acts.
-    verdict is null and done_at is null as is_open
+    verdict is null and done_at is null as is_open,
+    (select undone_by from office_undoing where act_id = office_act.id) as undone_by,
+    (select at from office_undoing where act_id = office_act.id) as undone_at,
+    array(select act_id from office_undoing where undone_by = office_act.id order by act_id) as undoes
   from office_act;
 
 create or replace view office_record_line as
@@ -729,7 +733,8 @@ create or replace view office_record_line as
     hash = sha256(previous || convert_to(line, 'UTF8')) and previous = coalesce((
       select before.hash from office_record as before where before.number = office_record.number - 1
     ), '') as is_whole,
-    (select kind from office_act where office_act.id = office_record.act_id) as act_kind
+    (select kind from office_act where office_act.id = office_record.act_id) as act_kind,
+    (select undone_by from office_undoing where office_undoing.act_id = office_record.act_id) as undone_by
   from office_record;
 
 create or replace view office_passkey as

@@ -128,7 +128,7 @@ begin
       and taken_in = pg_current_xact_id_if_assigned()::text;
   -- To publish an earlier value again undoes the acts since: the record names them.
   for undone in
-    select since.act_id, act.id, act.requested_by
+    select since.act_id, act.id
     from content_version as since
     join office_act as act on act.kind = act_kind and act.subject = act_subject and act.done_at is null
       and act.taken_in = pg_current_xact_id_if_assigned()::text
@@ -140,8 +140,7 @@ begin
       )
     order by since.version
   loop
-    perform office_note(undone.requested_by, 'act.undone', undone.act_id, act_subject,
-      jsonb_build_object('undoneBy', undone.id::text));
+    perform office_undo_act(undone.act_id, undone.id);
   end loop;
   case content_kind
     when 'setting' then update setting set value = input -> 'value' where key = act_subject;

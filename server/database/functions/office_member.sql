@@ -291,7 +291,8 @@ $$;
 create or replace view office_member_act as
   select facts ->> 'member' as member_id, id, kind, reason, requested_by, requested_at, decided_by,
     case when done_at is not null then 'DONE' when verdict is not null then upper(verdict)
-      when expires_at <= clock_now() then 'EXPIRED' else 'WAITING' end as state
+      when expires_at <= clock_now() then 'EXPIRED' else 'WAITING' end as state,
+    (select undone_by from office_undoing where act_id = office_act.id) as undone_by
   from office_act;
 
 revoke execute on function

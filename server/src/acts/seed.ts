@@ -1,4 +1,5 @@
 import { type ActKind, actKinds, isByTotp } from "@krapao/contract/office/acts";
+import { undoings } from "@krapao/contract/office/undoings";
 import { rolePermissions } from "@krapao/contract/office/permissions";
 
 /** A client or a pool of `pg`. */
@@ -36,5 +37,17 @@ export async function seedOffice(client: SeedClient): Promise<void> {
      set request = excluded.request, approve = excluded.approve, second = excluded.second,
        is_by_totp = excluded.is_by_totp`,
     [JSON.stringify(kinds)],
+  );
+  const undoingRows = undoings.flatMap(({ kinds: [one, other], input }) => [
+    { kind: one, undone: other, input },
+    // What is published is undone by its earlier version alone.
+    ...(input ? [] : [{ kind: other, undone: one, input }]),
+  ]);
+  await client.query(
+    `insert into office_undo_kind (kind, undone, input)
+     select kind, undone, coalesce(input, '{}')
+     from jsonb_to_recordset($1::jsonb) as row (kind text, undone text, input jsonb)
+     on conflict (kind, undone) do update set input = excluded.input`,
+    [JSON.stringify(undoingRows)],
   );
 }

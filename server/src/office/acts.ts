@@ -3,6 +3,7 @@ import type { Currency } from "@krapao/contract/fields";
 import { type Act, actKinds, acts, waitingMax } from "@krapao/contract/office/acts";
 import { sql } from "kysely";
 import { approveAct } from "#acts/pipeline.ts";
+import { Failure } from "#platform/http/failure.ts";
 import { answerOperator, type OperatorSession } from "./answer.ts";
 import { checkSignature, listKeys } from "./keys.ts";
 import type { Office } from "./office.ts";
@@ -24,10 +25,14 @@ interface ActState {
   readonly decided_reason: string | null;
   readonly facts: Record<string, string | null>;
   readonly changed: string[];
+  readonly undone_by: bigint | null;
+  readonly undone_at: Date | null;
+  readonly undoes: bigint[];
 }
 
 const columns = sql`id, kind, subject, state, reason, amount_minor, currency, requested_by,
-  requested_at, expires_at, decided_by, decided_at, decided_reason, facts, changed`;
+  requested_at, expires_at, decided_by, decided_at, decided_reason, facts, changed,
+  undone_by, undone_at, undoes`;
 
 function toAct(
   row: ActState,
@@ -60,6 +65,9 @@ function toAct(
       approve !== null &&
       permissions.has(approve),
     rehearsal,
+    undoneBy: row.undone_by === null ? null : String(row.undone_by),
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    undoes: row.undoes.map(String),
   };
 }
 
@@ -94,6 +102,17 @@ export function actRoutes(office: Office): void {
     );
     const show = (row: ActState) => toAct(row, session, kept.get(row.id) ?? null);
     return { waiting: waiting.map(show), decided: decided.map(show) };
+  });
+  answerOperator(office, acts.read, async ({ session, params }) => {
+    const isReader = session.permissions.has("record.read");
+    const { rows } = await sql<ActState>`
+      select ${columns} from office_act_state
+      where id = ${params.id}::bigint
+        and (needs = 1 or requested_by = ${session.operatorId} or ${isReader})
+    `.execute(db);
+    if (!rows[0]) throw new Failure("NO_DATA");
+    const kept = await readRehearsalsOf(db, [rows[0].id]);
+    return toAct(rows[0], session, kept.get(rows[0].id) ?? null);
   });
   answerOperator(office, acts.challenge, async ({ session, params }) => ({
     challenge: (await challengeOf(office, session, params.id)).toString("base64url"),

@@ -130,6 +130,7 @@ function toPeople({ sessions, devices, ring, acts }: Awaited<ReturnType<typeof l
       decidedBy: one.decided_by,
       at: one.requested_at.toISOString(),
       state: one.state,
+      undoneBy: one.undone_by === null ? null : String(one.undone_by),
     })),
   };
 }

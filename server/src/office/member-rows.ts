@@ -152,6 +152,7 @@ interface ActRow {
   readonly requested_at: Date;
   readonly decided_by: string | null;
   readonly state: MemberCard["acts"][number]["state"];
+  readonly undone_by: bigint | null;
 }
 
 export async function listPeople(db: Database, id: string) {
@@ -173,7 +174,8 @@ export async function listPeople(db: Database, id: string) {
     ) as person
   `.execute(db);
   const { rows: acts } = await sql<ActRow>`
-    select id, kind, reason, requested_by, requested_at, decided_by, state from office_member_act
+    select id, kind, reason, requested_by, requested_at, decided_by, state, undone_by
+    from office_member_act
     where member_id = ${id} order by id desc limit 50
   `.execute(db);
   return { sessions, devices, ring, acts };

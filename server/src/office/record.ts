@@ -21,9 +21,17 @@ interface LineRow {
   readonly hash: string;
   readonly is_whole: boolean;
   readonly act_kind: ActKind | null;
+  readonly undone_by: bigint | null;
 }
 
-const toLine = ({ number, line, hash, act_kind: actKind }: LineRow) => ({
+/** The act that ended the effect of the act that a line is about. */
+function undoneBy({ line: { event, detail }, undone_by: by }: LineRow): string | null {
+  if (event === "act.done") return by === null ? null : String(by);
+  return detail.undoneBy ?? null;
+}
+
+const toLine = (row: LineRow) => ({ ...lineOf(row), undoneBy: undoneBy(row) });
+const lineOf = ({ number, line, hash, act_kind: actKind }: LineRow) => ({
   number: Number(number),
   at: line.at,
   operator: line.operator,
@@ -31,7 +39,6 @@ const toLine = ({ number, line, hash, act_kind: actKind }: LineRow) => ({
   actId: line.actId === null ? null : String(line.actId),
   actKind,
   subject: line.subject,
-  undoneBy: line.detail.undoneBy ?? null,
   hash: hash.slice(0, 12),
 });
 
@@ -45,7 +52,7 @@ export function recordRoutes({ db, ...office }: Office): void {
     ];
     const where = filters.length === 0 ? sql`` : sql`where ${sql.join(filters, sql` and `)}`;
     const { rows } = await sql<LineRow>`
-      select number, line, hash, is_whole, act_kind from office_record_line ${where}
+      select number, line, hash, is_whole, act_kind, undone_by from office_record_line ${where}
       order by number desc limit ${pageSize + 1}
     `.execute(db);
     const lines = rows.slice(0, pageSize);

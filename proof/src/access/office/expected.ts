@@ -216,6 +216,7 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
 
   "GET /office/acts": only(everyRole),
   // The act that is named is a clerk's release of a payout.
+  "GET /office/acts/{id}": only(everyRole, ofAct),
   "POST /office/acts/{id}/challenge": only(["risk", "owner"], { ...ofAct, passkey: true }),
   "POST /office/acts/{id}/reject": only(["risk", "owner"], { ...ofAct, body: () => ({ reason }) }),
   "POST /office/acts/{id}/recall": only(["clerk"], {

@@ -160,6 +160,8 @@ const shared = [
 const ofOffice = [
   "office_act",
   "office_act_kind",
+  "office_undoing",
+  "office_undo_kind",
   "office_record",
   "office_record_head",
   "office_role_permission",
