@@ -88,7 +88,7 @@ takeInEachLanguage(
     await withdraw.expectError(words.amount, words.required);
     await camera.shoot("withdraw-missing");
     // A larger one waits for a person.
-    const amount = 49_999 * amounts.step;
+    const amount = 19_999 * amounts.step;
     await withPayouts(product, { payoutMilliseconds: 3_600_000 }, async () => {
       await withdraw.enter(amount);
       await camera.shoot("withdraw-confirm");
