@@ -27,6 +27,15 @@ test("a gift link is credited once, and other links are refused with the reason"
   await expect(deposit.button(wallet.copyUsername(player.username))).toBeVisible();
   await deposit.expectFacts(facts.arrives(1), facts.minimum(amounts.plain(giftMinimumBaht)));
   await expect(deposit.sendGift).toBeDisabled();
+  // What is behind the button does not cut the edges of its card.
+  const sides = await deposit.sendGift.evaluate((button) =>
+    ["li", ".ui-sheet-action"].map((part) => {
+      const { left, right } = button.closest(part)?.getBoundingClientRect() ?? new DOMRect();
+      return { left, right };
+    }),
+  );
+  expect(sides[1]?.left).toBeGreaterThan(sides[0]?.left ?? 0);
+  expect(sides[1]?.right).toBeLessThan(sides[0]?.right ?? 0);
   await checkScreen(page);
 
   await deposit.giftLink.fill(link);

@@ -1,7 +1,18 @@
 import type { ReactNode } from "react";
+import { classNames } from "../styles/class-names.ts";
 import "./sheet.css";
 
+interface SheetActionProps {
+  /** The form is in a raised card of the sheet. */
+  isInCard?: boolean | undefined;
+  children: ReactNode;
+}
+
 /** The main button of a form inside a sheet. It stays in view while the form scrolls. */
-export function SheetAction({ children }: { children: ReactNode }) {
-  return <div className="ui-sheet-action">{children}</div>;
+export function SheetAction({ isInCard, children }: SheetActionProps) {
+  return (
+    <div className={classNames("ui-sheet-action", isInCard && "ui-sheet-action-card")}>
+      {children}
+    </div>
+  );
 }

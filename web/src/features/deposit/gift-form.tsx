@@ -56,7 +56,7 @@ export function GiftForm({ wallet, profile, onDone }: GiftFormProps) {
           </Callout>
         )}
       </Live>
-      <SheetAction>
+      <SheetAction isInCard>
         <Button
           type="submit"
           size="large"
