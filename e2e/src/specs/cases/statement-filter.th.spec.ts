@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Locator } from "@playwright/test";
 import { withdraw } from "@krapao/contract/withdraw";
 import { checkScreen, checkWidth } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
@@ -109,6 +110,9 @@ test("the filtered statement becomes a file and a page to print", async ({
   const balance = (name: string) => paper.getByRole("row").filter({ hasText: name });
   await expect(balance(words.paper.opening)).toContainText(amounts.exact(0));
   await expect(balance(words.paper.closing)).toContainText(amounts.exact(300 * amounts.step));
+  // On a phone the words have whole lines, not a column of one word each.
+  const what = paper.getByRole("table").last().getByRole("row").last().getByRole("cell").nth(1);
+  expect(await widthOf(what)).toBeGreaterThan((await widthOf(paper)) * 0.8);
   await checkScreen(page);
   // On paper there is nothing of the app around it.
   await page.emulateMedia({ media: "print" });
@@ -123,6 +127,10 @@ test("the filtered statement becomes a file and a page to print", async ({
   await page.goto("/user/statement?kind=mystery&from=2026-99-99&after=x");
   await expect(statement.rows).toHaveCount(3);
 });
+
+async function widthOf(part: Locator): Promise<number> {
+  return (await part.boundingBox())?.width ?? 0;
+}
 
 for (const language of ["la", "en"] as const) {
   test.describe(`in ${language}`, () => {

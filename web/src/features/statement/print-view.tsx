@@ -202,7 +202,7 @@ function PaperRows({ entries }: Pick<PaperProps, "entries">) {
   const statementTexts = useTexts("statement");
   const gameNames = useGameNames();
   return (
-    <table>
+    <table className="statement-paper-rows">
       <thead>
         <tr>
           <th scope="col">{texts.time}</th>
