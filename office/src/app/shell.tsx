@@ -9,6 +9,7 @@ import { useLive } from "#lib/use-live.ts";
 import { useTexts } from "#locale/texts.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { rooms } from "./rooms.ts";
+import { ThemeChoice } from "./theme-choice.tsx";
 import { CodeDialog, TotpSetUp } from "./totp.tsx";
 import "./shell.css";
 
@@ -61,6 +62,7 @@ export function Shell({ isSandbox, language, onLanguage }: ShellProps) {
             </Link>
           )}
           <LanguageChoice language={language} onLanguage={onLanguage} />
+          <ThemeChoice />
           <Button tone="quiet" onClick={() => void logOut()}>
             {texts.enter.logOut}
           </Button>

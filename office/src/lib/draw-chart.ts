@@ -36,12 +36,31 @@ function coloursOf(element: HTMLElement) {
   };
 }
 
+/** A drawing knows no themes: it takes the colours of the page again. Returns what ends that. */
+function onTheme(redraw: () => void): () => void {
+  const system = matchMedia("(prefers-color-scheme: light)");
+  const chosen = new MutationObserver(redraw);
+  chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  system.addEventListener("change", redraw);
+  return () => {
+    system.removeEventListener("change", redraw);
+    chosen.disconnect();
+  };
+}
+
 /** Draws a chart into an element, as wide as it is. Returns what removes it again. */
 export function drawChart(element: HTMLElement, data: ChartData): () => void {
   const { axis: axisLabel, labels, series, format, isBars = false } = data;
-  const { lines, text, grid, font } = coloursOf(element);
+  const { font } = coloursOf(element);
+  const text = () => coloursOf(element).text;
+  const line = (index: number) => () => coloursOf(element).lines[index] ?? text();
   const size = () => ({ width: Math.max(200, element.clientWidth), height });
-  const axis = { stroke: text, font, grid: { stroke: grid, width: 1 }, ticks: { show: false } };
+  const axis = {
+    stroke: text,
+    font,
+    grid: { stroke: () => coloursOf(element).grid, width: 1 },
+    ticks: { show: false },
+  };
   const bars = isBars ? UPlot.paths.bars?.({ size: [0.6, 60] }) : undefined;
   const plot = new UPlot(
     {
@@ -75,11 +94,11 @@ export function drawChart(element: HTMLElement, data: ChartData): () => void {
         { label: axisLabel, value: (_, index) => (index === null ? "–" : (labels[index] ?? "")) },
         ...series.map(({ label }, index) => ({
           label,
-          stroke: lines[index] ?? text,
+          stroke: line(index),
           width: 2,
           value: (_: unknown, value: number | null) => (value === null ? "–" : format(value)),
           points: { show: !isBars && labels.length <= 31, size: 6 },
-          ...(bars && { fill: lines[index] ?? text, paths: bars }),
+          ...(bars && { fill: line(index), paths: bars }),
         })),
       ],
       cursor: { drag: { x: false, y: false } },
@@ -89,7 +108,9 @@ export function drawChart(element: HTMLElement, data: ChartData): () => void {
   );
   const watcher = new ResizeObserver(() => plot.setSize(size()));
   watcher.observe(element);
+  const forget = onTheme(() => plot.redraw());
   return () => {
+    forget();
     watcher.disconnect();
     plot.destroy();
   };

@@ -22,6 +22,8 @@ export const en = {
   tag: "en",
   title: "Back office",
   language: "Language",
+  theme: "Theme",
+  themes: { system: "System", dark: "Dark", light: "Light" },
   menu: "Menu",
   rooms: {
     alerts: "Alerts",

@@ -22,6 +22,8 @@ export const la = {
   tag: "la",
   title: "ຫຼັງບ້ານ",
   language: "ພາສາ",
+  theme: "ຮູບແບບສີ",
+  themes: { system: "ຕາມເຄື່ອງ", dark: "ມືດ", light: "ແຈ້ງ" },
   menu: "ເມນູ",
   rooms: {
     alerts: "ຂໍ້ສັງເກດ",

@@ -16,7 +16,7 @@ export const record = {
   more: "ดูก่อนหน้านี้",
   verify: "ตรวจลูกโซ่ทั้งหมด",
   page: "บรรทัดที่แสดงครบถ้วน",
-  verified: (count: number) => `ตรวจครบ ${count} บรรทัด ลูกโซ่ครบถ้วนตั้งแต่ต้น`,
+  verified: (count: string) => `ตรวจครบ ${count} บรรทัด ลูกโซ่ครบถ้วนตั้งแต่ต้น`,
   brokenAt: (number: number) => `ลูกโซ่ขาดที่บรรทัด ${number}`,
   events: {
     "act.requested": "ขอ",

@@ -14,7 +14,7 @@ export const service = {
   workersText: "เวลาตั้งแต่ทำงานสำเร็จล่าสุด",
   seconds: (count: number) => `${count} วินาที`,
   calls: "การเรียกธนาคารและค่ายเกม",
-  callsOf: (calls: number, failed: number) => `${calls} ครั้ง ล้มเหลว ${failed}`,
+  callsOf: (calls: string, failed: string) => `${calls} ครั้ง ล้มเหลว ${failed}`,
   silent: (count: number) => `ไม่ตอบมา ${count} วินาที`,
   noCalls: "ยังไม่มีการเรียก",
   queues: "คิวทั้งหมด",

@@ -25,6 +25,8 @@ export const th = {
   tag: "th" as Language,
   title: "หลังบ้าน",
   language: "ภาษา",
+  theme: "ธีม",
+  themes: { dark: "มืด", light: "สว่าง", system: "ตามเครื่อง" },
   menu: "เมนู",
   rooms: {
     alerts: "ข้อสังเกต",

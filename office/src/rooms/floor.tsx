@@ -9,6 +9,7 @@ import type { Currency } from "@krapao/contract/fields";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { StatusTag } from "@krapao/ui/feedback/status-tag.tsx";
 import { ErrorState } from "@krapao/ui/layout/state.tsx";
+import { formatCount } from "@krapao/ui/money/amount-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { callOffice } from "#lib/api.ts";
@@ -89,8 +90,8 @@ function Cards({ cards }: { cards: readonly Card[] }) {
 function People({ online, playing }: { online: number; playing: number }) {
   const words = useTexts().floor;
   const cards = [
-    { name: words.online, value: String(online) },
-    { name: words.playing, value: String(playing) },
+    { name: words.online, value: formatCount(online) },
+    { name: words.playing, value: formatCount(playing) },
   ];
   return <Cards cards={cards} />;
 }
@@ -136,12 +137,12 @@ function Minutes({ currency, at, rows, stakes }: MinutesProps) {
     ...(["in", "out"] as const).map((name) => ({
       name: words[name],
       value: money(sumOf(rows.map((row) => row[name]))),
-      note: words.count(sumOf(rows.map((row) => row[`${name}Count`]))),
+      note: words.count(formatCount(sumOf(rows.map((row) => row[`${name}Count`])))),
     })),
     {
       name: words.stakes,
       value: money(sumOf(stakes.map(({ stake }) => stake))),
-      note: words.bets(sumOf(stakes.map(({ bets }) => bets))),
+      note: words.bets(formatCount(sumOf(stakes.map(({ bets }) => bets)))),
     },
   ];
   return (

@@ -1,5 +1,6 @@
 import type { CheckState, QueueState } from "@krapao/contract/office/today";
 import { StatusTag } from "@krapao/ui/feedback/status-tag.tsx";
+import { formatCount } from "@krapao/ui/money/amount-text.ts";
 import { Link } from "wouter";
 import { ageOf, minutesSince, timeOf } from "#lib/format.ts";
 import { useOperator } from "#lib/session.ts";
@@ -94,7 +95,7 @@ export function Queues({ title, queues }: { title: string; queues: readonly Queu
                   )}
                 </>
               }
-              end={words.length(length)}
+              end={words.length(formatCount(length))}
             />
           );
         })}

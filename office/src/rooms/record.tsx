@@ -6,6 +6,7 @@ import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { SelectField } from "@krapao/ui/form/select-field.tsx";
 import { TextField } from "@krapao/ui/form/text-field.tsx";
 import { ErrorState } from "@krapao/ui/layout/state.tsx";
+import { formatCount } from "@krapao/ui/money/amount-text.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callOffice } from "#lib/api.ts";
@@ -220,7 +221,7 @@ function Verify() {
     while (true) {
       const { to, broken } = await callOffice(record.verify, { body: { from: last + 1 } });
       if (broken !== null) return { tone: "error", text: words.brokenAt(broken) } as const;
-      if (to === null) return { tone: "success", text: words.verified(last) } as const;
+      if (to === null) return { tone: "success", text: words.verified(formatCount(last)) } as const;
       last = to;
     }
   };

@@ -7,6 +7,7 @@ import type {
   WayRow,
 } from "@krapao/contract/office/reports";
 import type { ReplyOf } from "@krapao/contract/route";
+import { formatCount } from "@krapao/ui/money/amount-text.ts";
 import { moneyOf, timeOf } from "#lib/format.ts";
 import { dayText } from "#lib/days.ts";
 import { useTexts } from "#locale/texts.ts";
@@ -75,8 +76,8 @@ function DayPart({ currency, rows, file }: PartProps<DayRow>) {
     [words.netCash, money(sum(rows.map((row) => row.in - row.out)))],
     [columns.grossResult, money(sum(rows.map((row) => row.grossResult)))],
     [columns.netResult, money(sum(rows.map((row) => row.netResult)))],
-    [columns.newMembers, String(sum(rows.map((row) => row.newMembers)))],
-    [columns.firstDeposits, String(sum(rows.map((row) => row.firstDeposits)))],
+    [columns.newMembers, formatCount(sum(rows.map((row) => row.newMembers)))],
+    [columns.firstDeposits, formatCount(sum(rows.map((row) => row.firstDeposits)))],
   ] as const;
   const valuesOf = (name: "in" | "out" | "grossResult" | "netResult") =>
     days.map((day) => byDay.get(day)?.[name] ?? 0);

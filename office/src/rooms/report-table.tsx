@@ -1,5 +1,6 @@
 import { Button } from "@krapao/ui/button/button.tsx";
 import { DataTable } from "@krapao/ui/layout/data-table.tsx";
+import { formatCount } from "@krapao/ui/money/amount-text.ts";
 import type { ReactNode } from "react";
 import { saveCsv } from "#lib/csv.ts";
 import { useTexts } from "#locale/texts.ts";
@@ -28,6 +29,9 @@ interface ReportTableProps<Row> {
   readonly none?: string;
   readonly children?: ReactNode;
 }
+
+const textOf = (value: string | number | null) =>
+  typeof value === "number" ? formatCount(value) : (value ?? "–");
 
 /** One table of a report, with its chart above and its file. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
@@ -59,7 +63,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
             key,
             header,
             isEnd: index > 0 && !isText,
-            renderCell: show ?? ((row: Row) => value(row) ?? "–"),
+            renderCell: show ?? ((row: Row) => textOf(value(row))),
           }))}
       />
     </section>

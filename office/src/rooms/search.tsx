@@ -49,7 +49,7 @@ function SearchBox({ onSearch }: SearchBoxProps) {
   return (
     <form
       role="search"
-      className="mb-6 flex max-w-3xl items-end gap-3"
+      className="mb-6 flex max-w-3xl items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -67,7 +67,9 @@ function SearchBox({ onSearch }: SearchBoxProps) {
           onChange={(event) => setWritten(event.target.value)}
         />
       </div>
-      <Button type="submit">{texts.find.submit}</Button>
+      <Button type="submit" className="mt-7">
+        {texts.find.submit}
+      </Button>
     </form>
   );
 }

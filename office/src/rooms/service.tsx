@@ -5,6 +5,7 @@ import { StatusTag } from "@krapao/ui/feedback/status-tag.tsx";
 import { SelectField } from "@krapao/ui/form/select-field.tsx";
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { ErrorState } from "@krapao/ui/layout/state.tsx";
+import { formatCount } from "@krapao/ui/money/amount-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callOffice } from "#lib/api.ts";
@@ -186,7 +187,7 @@ function Calls({ calls }: Pick<ServiceState, "calls">) {
           <Line
             key={`${one.provider} ${one.call}`}
             title={`${one.provider} ${one.call}`}
-            note={words.callsOf(one.calls, one.failed)}
+            note={words.callsOf(formatCount(one.calls), formatCount(one.failed))}
             end={
               one.silentSeconds > 0 ? (
                 <StatusTag tone="failed">{words.silent(one.silentSeconds)}</StatusTag>

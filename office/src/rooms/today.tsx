@@ -1,6 +1,7 @@
 import { type DayMoney, type Figure, today } from "@krapao/contract/office/today";
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { ErrorState } from "@krapao/ui/layout/state.tsx";
+import { formatCount } from "@krapao/ui/money/amount-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { callOffice } from "#lib/api.ts";
 import { moneyOf, timeOf } from "#lib/format.ts";
@@ -92,7 +93,9 @@ function Floats({ money: { floats, unpaid, currency } }: { money: DayMoney }) {
           <Line key={account} title={accountText(texts, account)} end={moneyOf(amount, currency)} />
         ))}
       </ul>
-      <p className="mt-3">{words.unpaid(moneyOf(unpaid.amount, currency), unpaid.count)}</p>
+      <p className="mt-3">
+        {words.unpaid(moneyOf(unpaid.amount, currency), formatCount(unpaid.count))}
+      </p>
     </Section>
   );
 }

@@ -12,13 +12,13 @@ export function isTheme(value: unknown): value is Theme {
 }
 
 /** The stored theme of an earlier visit. */
-export function storedTheme(): Theme {
+export function storedTheme(usual: Theme = defaultTheme): Theme {
   try {
     const stored = localStorage.getItem(storageKey);
-    return isTheme(stored) ? stored : defaultTheme;
+    return isTheme(stored) ? stored : usual;
   } catch {
-    // Storage can be forbidden (private browsing, embedding); then the default theme applies.
-    return defaultTheme;
+    // Storage can be forbidden (private browsing, embedding); then the usual theme applies.
+    return usual;
   }
 }
 

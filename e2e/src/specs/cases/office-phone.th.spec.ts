@@ -1,0 +1,65 @@
+import { th } from "@krapao/office/src/locale/th.ts";
+import { checkScreen } from "#browser/accessibility.ts";
+import { enterAs } from "#browser/office.ts";
+import { expect, test } from "#browser/test.ts";
+
+test("on a phone a tap on a row of a long list shows the item without scrolling", async ({
+  browser,
+  product,
+  database,
+  player,
+}) => {
+  await database.change(
+    `select alert_raise(id, '2026-02-01', 'jump', '{"count": 6, "amountMinor": "100"}', true)
+     from member where username = $1`,
+    [player.username],
+  );
+  const owner = await enterAs(browser, product, "owner", 360);
+  await owner.route("**/office/alerts", async (route) => {
+    const reply = await route.fetch();
+    const { alerts } = (await reply.json()) as { alerts: { day: string }[] };
+    // As many as on a bad day.
+    const many = Array.from({ length: 20 }, (_, index) => ({
+      ...alerts[0],
+      day: `2026-02-${String(index + 1).padStart(2, "0")}`,
+    }));
+    await route.fulfill({ json: { alerts: many } });
+  });
+  await owner.goto(`${product.officeUrl}/alerts`);
+  await owner.getByRole("button", { name: "05/02/2026" }).click();
+  const height = owner.viewportSize()?.height ?? 0;
+  const detail = await owner.getByRole("heading", { name: th.alert.kinds.jump }).boundingBox();
+  expect(detail?.y).toBeLessThan(height);
+  // The queue begins on the first screen, below all of its filters.
+  const filters = await owner.getByRole("search", { name: th.filter.title }).boundingBox();
+  expect(filters?.height).toBeLessThan(height / 3);
+  await owner.context().close();
+});
+
+test("the office is light until an operator chooses another theme, which stays", async ({
+  browser,
+  product,
+}) => {
+  const owner = await enterAs(browser, product, "owner");
+  const ground = () =>
+    owner.evaluate(
+      () => getComputedStyle(document.querySelector(".office") ?? document.body).backgroundColor,
+    );
+  const light = await ground();
+  const choice = owner.getByRole("group", { name: th.theme });
+  await expect(choice.getByRole("button", { name: th.themes.light })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await choice.getByRole("button", { name: th.themes.dark }).click();
+  expect(await ground()).not.toBe(light);
+  const dark = await ground();
+  await owner.reload();
+  await expect(choice.getByRole("button", { name: th.themes.dark })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  expect(await ground()).toBe(dark);
+  await checkScreen(owner);
+  await owner.context().close();
+});
