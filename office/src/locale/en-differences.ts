@@ -45,7 +45,7 @@ export const difference = {
   theirs: "Theirs",
   oursCount: "Ours (count)",
   theirsCount: "Theirs (count)",
-  count: "Differences",
+  count: "Differ",
   currency: "Currency",
   credits: "Game credits",
   nothing: "None",

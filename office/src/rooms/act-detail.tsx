@@ -15,9 +15,10 @@ import { contentFact } from "./setting-label.ts";
 
 /** The facts in words. The amount is in the title. */
 function shownFacts({ facts }: Act, texts: Texts): readonly (readonly [string, string])[] {
-  const { act, payout, suspense, unknown, hold, protection, difference, adjust } = texts;
+  const { act, alert, payout, suspense, unknown, hold, protection, difference } = texts;
   const words: Readonly<Record<string, string>> = {
     ...act.factValues,
+    ...alert.kinds,
     ...payout.reasons,
     ...suspense.reasons,
     ...unknown.ways,
@@ -31,7 +32,6 @@ function shownFacts({ facts }: Act, texts: Texts): readonly (readonly [string, s
     ...protection.kinds,
     ...protection.limitKinds,
     ...protection.periods,
-    ...(facts["adjustment"] === undefined ? {} : { ...adjust.directions, ...adjust.causes }),
   };
   return Object.entries(facts)
     .filter(([name]) => name !== "amountMinor" && name !== "currency")
@@ -95,7 +95,11 @@ export function ActDetail({ act }: { act: Act }) {
       <h2 className="text-title font-bold">{`${words[act.kind]} ${amountOf(act)}`}</h2>
       <p>{act.reason}</p>
       <p className="text-small text-content-soft">
-        {`${words.by(act.requestedBy)} · ${timeOf(act.requestedAt)} · ${words.expires} ${timeOf(act.expiresAt)}`}
+        {[
+          words.by(act.requestedBy),
+          timeOf(act.requestedAt),
+          isWaiting ? `${words.expires} ${timeOf(act.expiresAt)}` : words.states[act.state],
+        ].join(" · ")}
       </p>
       {act.decidedBy !== null && (
         <p className="text-small">

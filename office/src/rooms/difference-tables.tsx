@@ -10,7 +10,7 @@ const hrefOf = ({ party, day }: WorldDay) =>
   `/differences?${new URLSearchParams({ party, day }).toString()}`;
 
 const showDay = (row: WorldDay) => (
-  <Link className="text-gold-text underline" href={hrefOf(row)}>
+  <Link className="whitespace-nowrap text-gold-text underline" href={hrefOf(row)}>
     {dayText(row.day)}
   </Link>
 );

@@ -1,6 +1,6 @@
-import type { Kind, OutsideLine, OwnLine } from "./line.ts";
+import { incomingKinds, type Kind, type OutsideLine, type OwnLine } from "./line.ts";
 
-/** What both sides have done of one kind with one provider on one day of Bangkok. */
+/** What both sides have done, or received, of one kind with one provider on one day of Bangkok. */
 export interface WorldDay {
   readonly party: string;
   readonly kind: Kind;
@@ -22,7 +22,7 @@ interface Span {
   readonly until?: number;
 }
 
-/** Counts and sums what is done, by provider, kind and day. Days that were compared in part are left out. */
+/** Counts and sums what is done or came in, by provider, kind and day. Days that were compared in part are left out. */
 export class DayTally {
   readonly #days = new Map<string, { -readonly [Key in keyof WorldDay]: WorldDay[Key] }>();
   readonly #span: Span;
@@ -32,7 +32,10 @@ export class DayTally {
   }
 
   add(own: readonly OwnLine[], outside: readonly OutsideLine[]): void {
-    const done = own.filter(({ state }) => state === "DONE");
+    // Money that came and waits for a person is here too.
+    const isHere = ({ state, kind }: OwnLine) =>
+      state === "DONE" || (state === "WAITING" && incomingKinds.has(kind));
+    const done = own.filter(isHere);
     // The same money is of one day, although each side has its own clock.
     const times = new Map(done.map(({ key, at }) => [key, at]));
     for (const line of done) {

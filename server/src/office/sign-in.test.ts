@@ -128,6 +128,7 @@ const limit = { kind: "loss", period: "day", amount: 100, reason: "because" };
 const bodies: Readonly<Record<string, object>> = {
   approve: keyless,
   record: {},
+  differences: {},
   verify: { from: 1 },
   history: { before: null },
   messages: { before: null },
