@@ -18,6 +18,13 @@ interface AuditTable {
   detail: ColumnType<unknown, string | undefined, string>;
 }
 
+interface BackupNoteTable {
+  kind: "made" | "rehearsed";
+  at: Date;
+  location: string;
+  noted_by: string;
+}
+
 interface BankTable {
   code: string;
   country: "TH" | "LA";
@@ -672,7 +679,7 @@ interface OfficeUndoingTable {
 interface OperationTable {
   member_id: string;
   number: bigint;
-  kind: "deposit" | "bonus" | "finish_bonus" | "withdraw" | "transfer" | "adjust";
+  kind: "deposit" | "bonus" | "finish_bonus" | "withdraw" | "transfer";
   state: "PENDING" | "SUCCESS" | "FAILED";
   key: string | null;
   request_hash: Buffer | null;
@@ -747,6 +754,14 @@ interface OperatorSessionTable {
   proved_at: Generated<Date>;
   is_by_totp: Generated<boolean>;
   only_roles: string[] | null;
+}
+
+interface OperatorShiftTable {
+  id: GeneratedAlways<bigint>;
+  operator_id: string;
+  session_hash: Buffer;
+  began_at: Date;
+  last_at: Date;
 }
 
 interface OperatorTotpTable {
@@ -1315,6 +1330,7 @@ interface WorldDifferenceTable {
 /** The tables as the queries see them. */
 export interface Tables {
   audit: AuditTable;
+  backup_note: BackupNoteTable;
   bank: BankTable;
   bank_account: BankAccountTable;
   bank_feed: BankFeedTable;
@@ -1387,6 +1403,7 @@ export interface Tables {
   operator_passkey: OperatorPasskeyTable;
   operator_role: OperatorRoleTable;
   operator_session: OperatorSessionTable;
+  operator_shift: OperatorShiftTable;
   operator_totp: OperatorTotpTable;
   otp: OtpTable;
   passkey: PasskeyTable;
@@ -1442,6 +1459,7 @@ export interface Tables {
  */
 export const columnsOf = {
   audit: ["id", "at", "actor", "act", "subject", "detail"],
+  backup_note: ["kind", "at", "location", "noted_by"],
   bank: ["code", "country", "number", "name", "is_open", "position"],
   bank_account: [
     "member_id",
@@ -1889,6 +1907,7 @@ export const columnsOf = {
     "is_by_totp",
     "only_roles",
   ],
+  operator_shift: ["id", "operator_id", "session_hash", "began_at", "last_at"],
   operator_totp: [
     "operator_id",
     "allowed_at",

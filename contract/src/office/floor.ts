@@ -15,8 +15,6 @@ const FloorEvent = v.strictObject({
     "from-game",
     "reward",
     "reward-back",
-    "adjust-in",
-    "adjust-out",
     "spin",
     "register",
   ]),

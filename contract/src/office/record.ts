@@ -27,6 +27,8 @@ export const recordEvents = [
   "act.expired",
   "act.done",
   "act.undone",
+  "backup.made",
+  "backup.rehearsed",
   "chat.claim",
   "chat.leave",
   "chat.return",

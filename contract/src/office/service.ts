@@ -36,6 +36,14 @@ const Provider = v.strictObject({
   openAct: v.nullable(v.string()),
 });
 
+/** The latest backup, and the latest restore of one that was checked, as `npm run admin -- backup` noted them. */
+const BackupNote = v.strictObject({
+  kind: v.picklist(["made", "rehearsed"]),
+  at: Timestamp,
+  location: v.string(),
+  by: v.string(),
+});
+
 const body = v.strictObject({ reason: Reason });
 const params = v.strictObject({ code: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/)) });
 const failures = ["NO_DATA", "ACT_OPEN"] as const;
@@ -54,6 +62,7 @@ export const service = {
       calls: v.array(CallState),
       queues: v.array(QueueState),
       checks: v.array(CheckState),
+      backups: v.array(BackupNote),
       providers: v.array(Provider),
     }),
   }),

@@ -24,6 +24,11 @@ export const StaffMember = v.strictObject({
   requested: v.number(),
   decided: v.number(),
   revealed: v.number(),
+  shifts: v.number(),
+  /** The median from a colleague's request to this operator's answer; null if there was none. */
+  decidedSeconds: v.nullable(v.number()),
+  /** The median from the request of a held payout to this operator's decision. */
+  payoutSeconds: v.nullable(v.number()),
   /** The fallback of a lost passkey. */
   totp: TotpState,
 });
@@ -40,6 +45,25 @@ export const staff = {
     summary: "Operators with their roles, keys, sessions and what they did of late",
     permission: "staff.read",
     reply: v.strictObject({ staff: v.array(StaffMember) }),
+  }),
+  shifts: officeRoute({
+    method: "GET",
+    path: "/office/staff/{id}/shifts",
+    summary:
+      "When an operator was at work in the last 30 days, the latest shift first, and how many acts they requested and decided",
+    permission: "staff.read",
+    params,
+    reply: v.strictObject({
+      shifts: v.array(
+        v.strictObject({
+          from: Timestamp,
+          /** When the operator was last active. */
+          to: Timestamp,
+          isOpen: v.boolean(),
+          acts: v.number(),
+        }),
+      ),
+    }),
   }),
   invite: officeRoute({
     method: "POST",

@@ -69,7 +69,6 @@ export const member = {
     finish_bonus: "End of bonus",
     withdraw: "Withdrawal",
     transfer: "Transfer",
-    adjust: "Correction",
   },
   states: { PENDING: "Processing", SUCCESS: "Done", FAILED: "Failed" },
   protection: "Limits and stops",

@@ -28,6 +28,8 @@ export const record = {
     "act.expired": "Expired",
     "act.done": "Done",
     "act.undone": "Undone",
+    "backup.made": "Backup noted",
+    "backup.rehearsed": "Restore rehearsal noted",
     "chat.claim": "Conversation taken",
     "chat.leave": "Conversation handed over",
     "chat.return": "Conversation back in the queue",

@@ -19,6 +19,13 @@ export const service = {
   callsOf: (calls, failed) => `${calls} calls, ${failed} failed`,
   silent: (count) => `No answer for ${count} s`,
   noCalls: "No call yet",
+  backups: {
+    title: "Backups",
+    made: "Last backup",
+    rehearsed: "Last restore rehearsal",
+    never: "Never noted",
+    old: "Too old",
+  },
   queues: "All queues",
   providers: "Game providers",
   closed: "Closed",

@@ -28,6 +28,8 @@ export const record = {
     "act.expired": "ໝົດອາຍຸ",
     "act.done": "ເຮັດແລ້ວ",
     "act.undone": "ຖືກຍ້ອນກັບ",
+    "backup.made": "ບັນທຶກການສຳຮອງຂໍ້ມູນ",
+    "backup.rehearsed": "ບັນທຶກການຊ້ອມກູ້ຄືນ",
     "chat.claim": "ຮັບແຊັດ",
     "chat.leave": "ສົ່ງຕໍ່ແຊັດ",
     "chat.return": "ແຊັດກັບເຂົ້າຄິວ",

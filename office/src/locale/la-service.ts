@@ -19,6 +19,13 @@ export const service = {
   callsOf: (calls, failed) => `${calls} ຄັ້ງ ລົ້ມເຫຼວ ${failed}`,
   silent: (count) => `ບໍ່ຕອບມາ ${count} ວິນາທີ`,
   noCalls: "ຍັງບໍ່ມີການເອີ້ນ",
+  backups: {
+    title: "ການສຳຮອງຂໍ້ມູນ",
+    made: "ສຳຮອງຂໍ້ມູນຫຼ້າສຸດ",
+    rehearsed: "ຊ້ອມກູ້ຄືນຫຼ້າສຸດ",
+    never: "ຍັງບໍ່ເຄີຍບັນທຶກ",
+    old: "ເກົ່າເກີນໄປ",
+  },
   queues: "ຄິວທັງໝົດ",
   providers: "ຄ່າຍເກມ",
   closed: "ປິດຢູ່",

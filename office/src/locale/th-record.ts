@@ -26,6 +26,8 @@ export const record = {
     "act.expired": "หมดอายุ",
     "act.done": "ทำแล้ว",
     "act.undone": "ถูกย้อนกลับ",
+    "backup.made": "บันทึกการสำรองข้อมูล",
+    "backup.rehearsed": "บันทึกการซ้อมกู้คืน",
     "chat.claim": "รับแชต",
     "chat.leave": "ส่งต่อแชต",
     "chat.return": "แชตกลับเข้าคิว",

@@ -17,6 +17,13 @@ export const service = {
   callsOf: (calls: string, failed: string) => `${calls} ครั้ง ล้มเหลว ${failed}`,
   silent: (count: number) => `ไม่ตอบมา ${count} วินาที`,
   noCalls: "ยังไม่มีการเรียก",
+  backups: {
+    title: "การสำรองข้อมูล",
+    made: "สำรองข้อมูลล่าสุด",
+    rehearsed: "ซ้อมกู้คืนล่าสุด",
+    never: "ยังไม่เคยบันทึก",
+    old: "เก่าเกินไป",
+  },
   queues: "คิวทั้งหมด",
   providers: "ค่ายเกม",
   closed: "ปิดอยู่",

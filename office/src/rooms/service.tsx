@@ -9,7 +9,7 @@ import { formatCount } from "@krapao/ui/money/amount-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callOffice } from "#lib/api.ts";
-import { timeOf } from "#lib/format.ts";
+import { minutesSince, timeOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Decide } from "./decide.tsx";
@@ -54,6 +54,7 @@ export function Service() {
               <Processes processes={data.processes} />
               <Workers workers={data.workers} />
               <Checks checks={data.checks} />
+              <Backups backups={data.backups} />
               <Queues title={words.queues} queues={data.queues} />
             </div>
           </div>
@@ -156,6 +157,36 @@ function Processes({ processes }: Pick<ServiceState, "processes">) {
             }
           />
         ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** After so many days a backup, or the last rehearsal of a restore, is too old. */
+const daysMax = { made: 2, rehearsed: 35 } as const;
+
+/** Could we restore. */
+function Backups({ backups }: Pick<ServiceState, "backups">) {
+  const words = useTexts().service.backups;
+  return (
+    <Section title={words.title}>
+      <ul>
+        {(["made", "rehearsed"] as const).map((kind) => {
+          const found = backups.find((one) => one.kind === kind);
+          const isOld = found !== undefined && minutesSince(found.at) > daysMax[kind] * 24 * 60;
+          return (
+            <Line
+              key={kind}
+              title={words[kind]}
+              note={found && `${timeOf(found.at)} · ${found.location} · ${found.by}`}
+              end={
+                (!found || isOld) && (
+                  <StatusTag tone="waiting">{found ? words.old : words.never}</StatusTag>
+                )
+              }
+            />
+          );
+        })}
       </ul>
     </Section>
   );

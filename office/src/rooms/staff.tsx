@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callOffice } from "#lib/api.ts";
-import { timeOf } from "#lib/format.ts";
+import { ageOf, timeOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
 import { useList } from "#lib/use-list.ts";
 import { useTexts } from "#locale/texts.ts";
@@ -16,6 +16,7 @@ import { Decide, pressChoice } from "./decide.tsx";
 import { Facts } from "./facts.tsx";
 import { Section } from "./member-money.tsx";
 import { QueueRow } from "./queue-row.tsx";
+import { Shifts } from "./staff-shifts.tsx";
 
 /** Who can do what, and who did odd things. */
 export function Staff() {
@@ -170,6 +171,8 @@ function Invite() {
 function Detail({ one, mayManage }: { one: StaffMember; mayManage: boolean }) {
   const texts = useTexts();
   const words = texts.staff;
+  const timeText = (seconds: number | null) =>
+    seconds === null ? words.noTime : ageOf(Math.round(seconds / 60), texts.today.age);
   return (
     <section className="office-panel flex flex-col gap-5 p-5">
       <h2 className="text-title font-bold">{one.name}</h2>
@@ -188,8 +191,12 @@ function Detail({ one, mayManage }: { one: StaffMember; mayManage: boolean }) {
           [words.requested, String(one.requested)],
           [words.decided, String(one.decided)],
           [words.revealed, String(one.revealed)],
+          [words.decidedTime, timeText(one.decidedSeconds)],
+          [words.payoutTime, timeText(one.payoutSeconds)],
+          [words.shifts, String(one.shifts)],
         ]}
       />
+      <Shifts id={one.id} />
       {mayManage && <StaffActs one={one} />}
     </section>
   );

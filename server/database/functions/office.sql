@@ -304,7 +304,7 @@ begin
 end
 $$;
 
--- Deletes sessions that ended so many days ago. The record keeps that they were.
+-- Deletes sessions that ended so many days ago, and shifts of a year ago. The record keeps that they were.
 create or replace function office_forget_sessions(days integer, size integer) returns integer
 language sql security definer set search_path = public, pg_temp
 as $$
@@ -315,6 +315,12 @@ as $$
       order by expires_at limit size
     ))
     returning token_hash
+  ), old_shifts as (
+    delete from operator_shift where id = any (array(
+      select id from operator_shift
+      where last_at < (select clock_now() - interval '1 year')
+      order by last_at limit size
+    ))
   )
   select count(*)::integer from deleted
 $$;
@@ -400,7 +406,6 @@ begin
           and withdrawal.held_reasons is not null
       );
     when 'member' then
-      if act_kind = 'member.adjust' then return office_adjust_facts(act_subject, input); end if;
       return office_member_facts(act_kind, act_subject);
     when 'operator' then
       return office_operator_facts(act_kind, act_subject, input);

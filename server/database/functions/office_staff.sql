@@ -139,6 +139,55 @@ begin
 end
 $$;
 
+-- Sessions of one operator that overlap, or are less than half an hour apart, are one shift.
+create or replace function office_shifts(of_operator text)
+returns table (began_at timestamptz, last_at timestamptz, is_open boolean, acts bigint)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  with span as (
+    select shift.began_at, shift.last_at,
+      max(shift.last_at) over (order by shift.began_at, id rows between unbounded preceding and 1 preceding) as before_at
+    from operator_shift as shift
+    where operator_id = of_operator and shift.began_at > clock_now() - interval '30 days'
+  ), numbered as (
+    select span.began_at, span.last_at,
+      count(*) filter (where before_at is null or span.began_at > before_at + interval '30 minutes')
+        over (order by span.began_at rows unbounded preceding) as number
+    from span
+  ), whole as (
+    select min(numbered.began_at) as began_at, max(numbered.last_at) as last_at from numbered group by number
+  )
+  select whole.began_at, whole.last_at, exists (
+      select from operator_session where operator_id = of_operator and locked_at is null and expires_at > clock_now()
+        and created_at between whole.began_at and whole.last_at
+    ),
+    (select count(*) from office_act
+      where requested_by = of_operator and requested_at between whole.began_at and whole.last_at + interval '1 minute')
+    + (select count(*) from office_act
+      where decided_by = of_operator and decided_at between whole.began_at and whole.last_at + interval '1 minute')
+  from whole order by whole.began_at desc
+$$;
+
+create or replace function operator_session_shift() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into operator_shift (operator_id, session_hash, began_at, last_at)
+      values (new.operator_id, new.token_hash, new.created_at, new.active_at);
+  elsif tg_op = 'UPDATE' then
+    update operator_shift set last_at = new.active_at where session_hash = new.token_hash;
+  elsif old.locked_at is null and old.expires_at > clock_now() then
+    -- The operator signs out.
+    update operator_shift set last_at = clock_now() where session_hash = old.token_hash;
+  end if;
+  return null;
+end
+$$;
+create or replace trigger operator_session_shift
+  after insert or delete or update of active_at on operator_session
+  for each row execute function operator_session_shift();
+
 create or replace view office_operator as
   select operator.id, operator.name, operator.created_at, operator.disabled_at,
     array(select role from operator_role where operator_id = operator.id order by role) as roles,
@@ -149,7 +198,22 @@ create or replace view office_operator as
     exists (select from operator_invitation
       where operator_id = operator.id and used_at is null and expires_at > clock_now()) as is_invited,
     acts.requested, acts.revealed, acts.decided,
-    office_totp_state(operator.id) as totp
+    office_totp_state(operator.id) as totp,
+    -- How long a request waited for this operator's answer, and a held payout for the decision.
+    (select percentile_cont(0.5) within group (order by extract(epoch from act.decided_at - act.requested_at)::float8)
+      from office_act as act
+      where act.decided_by = operator.id and act.decided_at > clock_now() - interval '30 days'
+        and act.verdict in ('approved', 'rejected')) as decided_seconds,
+    (select percentile_cont(0.5) within group (order by extract(epoch from act.requested_at - held.created_at)::float8)
+      from office_act as act
+      cross join lateral (
+        select operation.created_at from withdrawal
+        join operation on operation.member_id = withdrawal.member_id and operation.number = withdrawal.number
+        where withdrawal.reference = act.subject offset 0
+      ) as held
+      where act.requested_by = operator.id and act.requested_at > clock_now() - interval '30 days'
+        and act.kind in ('withdraw.release', 'withdraw.refuse')) as payout_seconds,
+    (select count(*)::integer from office_shifts(operator.id)) as shifts
   from operator
   cross join lateral (
     select count(*)::integer as requested,
@@ -159,6 +223,23 @@ create or replace view office_operator as
     from office_act
     where requested_by = operator.id and requested_at > clock_now() - interval '30 days'
   ) as acts;
+
+-- Notes a backup, or a rehearsed restore, in the record and for the room Service. Only the owner executes it.
+create or replace function office_note_backup(
+  note_kind text, note_at timestamptz, note_location text, by_operator text
+) returns void
+language plpgsql set search_path = public, pg_temp
+as $$
+begin
+  if note_at > clock_now() then raise exception 'a % backup cannot be of later', note_kind; end if;
+  insert into backup_note (kind, at, location, noted_by) values (note_kind, note_at, note_location, by_operator)
+    on conflict (kind) do update set at = excluded.at, location = excluded.location, noted_by = excluded.noted_by;
+  perform office_note(by_operator, 'backup.' || note_kind, null, note_location,
+    jsonb_build_object('at', to_char(note_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')));
+end
+$$;
+
+create or replace view office_backup as select kind, at, location, noted_by from backup_note;
 
 create or replace view office_provider as
   select code, name, is_open,
@@ -173,6 +254,8 @@ create or replace view office_process as
 
 revoke execute on function
   office_totp_state, office_operator_facts, office_service_facts, office_must_cover, office_keep_an_owner,
-  office_operator_apply, office_service_apply from public;
-grant execute on function office_operator_apply, office_service_apply, office_totp_state to krapao_office;
-grant select on office_operator, office_provider, office_process to krapao_office;
+  office_operator_apply, office_service_apply, office_shifts, operator_session_shift, office_note_backup
+  from public;
+grant execute on function office_operator_apply, office_service_apply, office_totp_state, office_shifts
+  to krapao_office;
+grant select on office_operator, office_provider, office_process, office_backup to krapao_office;

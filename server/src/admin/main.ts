@@ -1,6 +1,7 @@
 import { userInfo } from "node:os";
 import { normalisePhone } from "@krapao/contract/market";
 import { runDiscrepancy } from "./discrepancies.ts";
+import { runBackup } from "./backups.ts";
 import { blockAddress, listBlockedAddresses, unblockAddress } from "./addresses.ts";
 import { listUnclearGifts } from "./gifts.ts";
 import { runReward } from "./rewards.ts";
@@ -22,6 +23,9 @@ const usage = `Usage: npm run admin -- <what>
   service status            whether the service is open
   service end [reason]      end the service: every call answers 410
   service resume [reason]   resume it, after a second person agreed in the office
+  backup made <folder>      note a base backup, whose folder this machine can read
+  backup rehearsed <url>    note that check:books found a restored copy whole; the address of
+                            the copy, which runs beside the database
   setting list              what holds, by key
   setting publish <key> <json> <reason>
                             publish another value; a second person agrees where money is at stake
@@ -105,6 +109,7 @@ async function runAct(words: readonly string[]): Promise<string | undefined> {
   if (what === "discrepancy") return runDiscrepancy(act, words.slice(1));
   if (what === "unreadable") return runUnreadable(words.slice(1));
   if (what === "reward") return runReward(act, words.slice(1));
+  if (what === "backup") return runBackup(act, words.slice(1));
   if (what === "service") return runService(act, words.slice(1));
   if (what === "setting") return runSetting(act, words.slice(1));
   if (what === "member") return runMember(act, words.slice(1), toPhone);

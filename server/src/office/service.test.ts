@@ -1,6 +1,12 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { lookup } from "@krapao/contract/lookup";
+import { record } from "@krapao/contract/office/record";
 import { service } from "@krapao/contract/office/service";
+import type pg from "pg";
 import { expect, test } from "vitest";
+import { runBackup } from "#admin/backups.ts";
 import { openBrowser, setUpOffice } from "#testing/office.ts";
 import { setUpWorld } from "#testing/world.ts";
 import { reportProcess } from "#watch/process-state.ts";
@@ -78,4 +84,57 @@ test("processes report themselves, and a silent one is seen", async () => {
   await reportProcess(world.ctx, 0);
   const { rows } = await world.owner.query<{ name: string }>("select name from process_state");
   expect(rows.map(({ name }) => name)).not.toContain("gone");
+});
+
+test("the last backup and the last rehearsed restore are noted from the things themselves", async () => {
+  const owner = await openBrowser(office, "owner");
+  const backups = async () => (await owner.call(service.read)).body.backups;
+  const operator = { pool: world.owner, actor: "operator:pim" };
+  expect(await backups()).toEqual([]);
+  const folder = await mkdtemp(join(tmpdir(), "krapao-backup-"));
+  try {
+    await expect(runBackup(operator, ["made", folder])).rejects.toThrow("no base backup");
+    await writeFile(
+      join(folder, "backup_label"),
+      "START WAL LOCATION: 0/2000028\nSTART TIME: 2026-01-02 03:04:05 UTC\nLABEL: nightly\n",
+    );
+    expect(await runBackup(operator, ["made", folder])).toContain("2026-01-02T03:04:05");
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  const made = {
+    kind: "made",
+    at: "2026-01-02T03:04:05.000Z",
+    location: folder,
+    by: "console.pim",
+  };
+  expect(await backups()).toEqual([made]);
+  const { lines } = (await owner.call(record.list, { body: { event: "backup.made" } })).body;
+  expect(lines).toMatchObject([{ operator: "console.pim", subject: folder }]);
+
+  const copy = world.owner.options.connectionString ?? "";
+  const rehearse = (started: string) => {
+    // A copy runs beside the database, in a cluster of its own.
+    const query = async (text: string, values?: unknown[]) => {
+      const result = await world.owner.query<Record<string, unknown>>(text, values);
+      const rows = result.rows.map((row) => ("started" in row ? { ...row, started } : row));
+      return { rows };
+    };
+    return runBackup({ ...operator, pool: { query } as unknown as pg.Pool }, ["rehearsed", copy]);
+  };
+  await expect(runBackup(operator, ["rehearsed", copy])).rejects.toThrow("the running database");
+  await expect(rehearse("earlier")).rejects.toThrow("check:books on the copy first");
+  const check = (breaches: number) =>
+    world.owner.query(
+      `insert into check_result (kind, scope, started_at, finished_at, checked, breaches, position)
+       values ('books', 'whole', now(), now(), 10, $1, '1')
+       on conflict (kind, scope) do update set breaches = excluded.breaches`,
+      [breaches],
+    );
+  await check(1);
+  await expect(rehearse("earlier")).rejects.toThrow("broken promises");
+  await check(0);
+  expect(await rehearse("earlier")).toContain("rehearsal");
+  expect(await backups()).toMatchObject([made, { kind: "rehearsed", by: "console.pim" }]);
+  expect(JSON.stringify(await backups())).not.toContain("postgres:");
 });

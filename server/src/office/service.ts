@@ -61,6 +61,12 @@ export function serviceRoutes(office: Office): void {
     }>`
       select code, name, is_open as "isOpen", open_act as "openAct" from office_provider order by code
     `.execute(db);
+    const { rows: backups } = await sql<{
+      kind: "made" | "rehearsed";
+      at: Date;
+      location: string;
+      by: string;
+    }>`select kind, at, location, noted_by as by from office_backup order by kind`.execute(db);
     const alive = rows.filter(({ is_late: isLate }) => !isLate);
     return {
       version,
@@ -76,6 +82,7 @@ export function serviceRoutes(office: Office): void {
       calls: mergeCalls(alive),
       queues: await readQueues(office),
       checks: await readChecks(office),
+      backups: backups.map((one) => ({ ...one, at: one.at.toISOString() })),
       providers: providers.map((one) => ({
         ...one,
         openAct: one.openAct === null ? null : String(one.openAct),

@@ -7,19 +7,34 @@ import type { Office } from "./office.ts";
 
 interface StaffRow extends Pick<
   StaffMember,
-  "id" | "name" | "roles" | "passkeys" | "sessions" | "requested" | "decided" | "revealed" | "totp"
+  | "id"
+  | "name"
+  | "roles"
+  | "passkeys"
+  | "sessions"
+  | "requested"
+  | "decided"
+  | "revealed"
+  | "totp"
+  | "shifts"
 > {
   readonly created_at: Date;
   readonly disabled_at: Date | null;
   readonly last_used_at: Date | null;
   readonly is_invited: boolean;
+  readonly decided_seconds: number | null;
+  readonly payout_seconds: number | null;
 }
+
+const rounded = (seconds: number | null) => (seconds === null ? null : Math.round(seconds));
 
 const toStaff = ({
   created_at,
   disabled_at,
   last_used_at,
   is_invited,
+  decided_seconds,
+  payout_seconds,
   ...row
 }: StaffRow): StaffMember => ({
   ...row,
@@ -27,6 +42,8 @@ const toStaff = ({
   disabledAt: disabled_at?.toISOString() ?? null,
   lastUsedAt: last_used_at?.toISOString() ?? null,
   isInvited: is_invited,
+  decidedSeconds: rounded(decided_seconds),
+  payoutSeconds: rounded(payout_seconds),
   isMachine: /^(?:console\.|sandbox-)/.test(row.id),
 });
 
@@ -35,10 +52,28 @@ export function staffRoutes(office: Office): void {
   answerOperator(office, staff.list, async () => {
     const { rows } = await sql<StaffRow>`
       select id, name, roles, created_at, disabled_at, passkeys, sessions, last_used_at, is_invited,
-        requested, decided, revealed, totp
+        requested, decided, revealed, totp, shifts, decided_seconds, payout_seconds
       from office_operator order by disabled_at is not null, id limit 500
     `.execute(db);
     return { staff: rows.map(toStaff) };
+  });
+  answerOperator(office, staff.shifts, async ({ params }) => {
+    const { rows } = await sql<{
+      began_at: Date;
+      last_at: Date;
+      is_open: boolean;
+      acts: bigint;
+    }>`select began_at, last_at, is_open, acts from office_shifts(${params.id}) limit 100`.execute(
+      db,
+    );
+    return {
+      shifts: rows.map((row) => ({
+        from: row.began_at.toISOString(),
+        to: row.last_at.toISOString(),
+        isOpen: row.is_open,
+        acts: Number(row.acts),
+      })),
+    };
   });
   answerOperator(office, staff.invite, async ({ session, params, body }) => {
     const { reason, name, roles } = body;

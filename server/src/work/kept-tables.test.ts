@@ -64,6 +64,7 @@ const untilOld = [
   "member_device",
   "operator_challenge",
   "operator_session",
+  "operator_shift",
   "otp",
   "passkey_challenge",
   "play_late",
@@ -79,6 +80,7 @@ const untilOld = [
 
 /** A fixed number of rows for each member, operator, hour, day or part of the books. */
 const bounded = [
+  "backup_note",
   "bank_account",
   "check_memory",
   "check_result",

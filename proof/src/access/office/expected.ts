@@ -135,10 +135,6 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/members/{id}/end-sessions": only(workers, { ...onMember, code: true }),
   "POST /office/members/{id}/disable": only(workers, { ...onMember, code: true }),
   "POST /office/members/{id}/enable": only(["agent", "clerk", "risk"], onMember),
-  "POST /office/members/{id}/adjust": only(["agent", "clerk"], {
-    ...onMember,
-    body: () => ({ direction: "credit", amount: 1, cause: "other", reference: "R1", reason }),
-  }),
 
   "GET /office/inbox": only(readers),
   "POST /office/inbox/{id}/messages": only(readers, { ...ofChat, body: () => ({ before: null }) }),
@@ -239,6 +235,7 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
     body: () => ({ from: 1 }),
   }),
   "GET /office/staff": only(["owner", "auditor"]),
+  "GET /office/staff/{id}/shifts": only(["owner", "auditor"], { path: () => ({ id: "nobody" }) }),
   "POST /office/staff/{id}/invite": only(["owner"], {
     ...onNobody,
     body: () => ({ name: "Nobody", roles: ["agent"], reason }),

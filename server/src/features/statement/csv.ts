@@ -44,7 +44,7 @@ export function writeEntry(row: OperationRow, { memberId, language, currency }: 
     from: nameOf(row.source),
     to: nameOf(row.target),
     reward: row.names?.[language] ?? "",
-    direction: texts.directions[directionOf(row)],
+    direction: texts.directions[directionOf(row.kind)],
     amount: decimalOf(row.amount_minor),
     balance_after: decimalOf(row.wallet_after_minor),
     currency: currency === "BAHT" ? "THB" : currency,
@@ -59,8 +59,7 @@ function timeOf(at: Date): string {
 }
 
 /** The signs of the statement. */
-function directionOf({ kind, source }: OperationRow): "in" | "out" | "none" {
-  if (kind === "adjust") return source === "WALLET" ? "out" : "in";
+function directionOf(kind: OperationRow["kind"]): "in" | "out" | "none" {
   if (kind === "deposit" || kind === "bonus") return "in";
   return kind === "withdraw" ? "out" : "none";
 }

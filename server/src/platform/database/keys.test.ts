@@ -110,6 +110,7 @@ const directories = [
 /** Settings, cursors, and what waits for an operator. */
 const shared = [
   "audit",
+  "backup_note",
   "bank",
   "bank_feed",
   "bet_feed",
@@ -172,6 +173,7 @@ const ofOffice = [
   "operator_passkey",
   "operator_role",
   "operator_session",
+  "operator_shift",
   "operator_totp",
 ];
 

@@ -26,7 +26,6 @@ export const statementFilter = {
     transfer: "Transfer",
     bonus: "Bonus",
     finish_bonus: "Bonus ended",
-    adjust: "Correction",
   },
   status: "Status",
   way: "Method",
