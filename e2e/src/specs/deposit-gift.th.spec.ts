@@ -29,7 +29,7 @@ test("a gift link is credited once, and other links are refused with the reason"
   await expect(deposit.sendGift).toBeDisabled();
   // What is behind the button does not cut the edges of its card.
   const sides = await deposit.sendGift.evaluate((button) =>
-    ["li", ".ui-sheet-action"].map((part) => {
+    ["li", ".ui-sheet-submit"].map((part) => {
       const { left, right } = button.closest(part)?.getBoundingClientRect() ?? new DOMRect();
       return { left, right };
     }),

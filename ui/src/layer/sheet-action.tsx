@@ -11,7 +11,7 @@ interface SheetActionProps {
 /** The main button of a form inside a sheet. It stays in view while the form scrolls. */
 export function SheetAction({ isInCard, children }: SheetActionProps) {
   return (
-    <div className={classNames("ui-sheet-action", isInCard && "ui-sheet-action-card")}>
+    <div className={classNames("ui-sheet-submit", isInCard && "ui-sheet-submit-card")}>
       {children}
     </div>
   );

@@ -2,10 +2,19 @@ import type { Page } from "@playwright/test";
 import { languages } from "@krapao/contract/market";
 import { checkScreen, checkWidth, enlargeText, findSticking } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
-import { joinMember } from "#world/members.ts";
+import { giveMoney, joinMember } from "#world/members.ts";
+import { giveCoins } from "#world/wheel.ts";
 
 const guestScreens = ["login", "register", "howto", "contact"] as const;
-const memberScreens = ["home", "profile", "bonus", "statement", "contact", "spin"] as const;
+const memberScreens = [
+  "home",
+  "profile",
+  "bonus",
+  "statement",
+  "contact",
+  "spin",
+  "protection",
+] as const;
 
 /** The narrowest phones still in use, and the longest possible name. */
 const narrow = { width: 320, height: 640 };
@@ -21,11 +30,16 @@ for (const language of languages) {
       login,
       page,
       product,
+      database,
+      amounts,
       market,
       texts,
     }) => {
       const check = language === market ? checkScreen : checkWidth;
       const member = await joinMember(product, { name: longName });
+      // Large amounts, many coins, and news in the inbox.
+      await giveMoney(product, member, 987_654 * amounts.step);
+      await giveCoins(database, member, 1234);
       await page.setViewportSize(narrow);
       await login.open();
       for (const screen of guestScreens) {
@@ -50,10 +64,11 @@ for (const language of languages) {
 
 /** Text of twice the size, as some people always use it. */
 async function checkLargeText(page: Page): Promise<void> {
-  await page.setViewportSize(usual);
-  await enlargeText(page, 200);
-  expect(await findSticking(page)).toEqual([]);
-  await checkWidth(page);
+  for (const size of [usual, narrow]) {
+    await page.setViewportSize(size);
+    await enlargeText(page, 200);
+    expect(await findSticking(page)).toEqual([]);
+    await checkWidth(page);
+  }
   await enlargeText(page, 100);
-  await page.setViewportSize(narrow);
 }

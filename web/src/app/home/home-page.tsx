@@ -113,7 +113,7 @@ function Greeting({ member, unread }: GreetingProps) {
           <h1 className="line-clamp-1 min-w-0 flex-1 basis-20 text-title font-bold wrap-anywhere">
             {texts.greeting(member.name)}
           </h1>
-          <div className="ml-auto flex items-center gap-2">
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
             <p className="flex shrink-0 items-center gap-1.5 rounded-full bg-gold-wash px-3 py-1 text-small font-bold text-gold-text tabular-nums">
               <CoinIcon size={20} />
               {texts.coinCount(formatCount(member.coin))}

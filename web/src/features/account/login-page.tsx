@@ -35,7 +35,7 @@ export function LoginPage() {
       <p className="text-center text-small text-content-soft">
         {texts.noAccount}{" "}
         <Link
-          className="inline-block min-h-11 px-2 leading-11 font-bold text-gold-text"
+          className="inline-block min-h-11 px-2 leading-[2.75rem] font-bold text-gold-text"
           href="/register"
         >
           {texts.register}

@@ -15,7 +15,7 @@ export function PhoneStep({ register }: StepProps) {
         <p className="mt-4 text-center text-small text-content-soft">
           {texts.register.hasAccount}{" "}
           <Link
-            className="inline-block min-h-11 px-2 leading-11 font-bold text-gold-text"
+            className="inline-block min-h-11 px-2 leading-[2.75rem] font-bold text-gold-text"
             href="/login"
           >
             {texts.register.login}
