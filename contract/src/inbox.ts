@@ -14,6 +14,8 @@ export const inboxKinds = {
   withdraw_paid: "withdraw",
   withdraw_returned: "withdraw",
   withdraw_held: "withdraw",
+  adjust_credit: "deposit",
+  adjust_debit: "withdraw",
   transfer_done: "transfer",
   transfer_failed: "transfer",
   reward_played: "reward",

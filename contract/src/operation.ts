@@ -8,8 +8,13 @@ export const OperationKind = v.picklist([
   "finish_bonus",
   "withdraw",
   "transfer",
+  "adjust",
 ]);
 export type OperationKind = v.InferOutput<typeof OperationKind>;
+
+/** What a correction of the wallet is about, in words that the member reads. */
+export const adjustCauses = ["deposit", "withdraw", "game", "reward", "apology", "other"] as const;
+export type AdjustCause = (typeof adjustCauses)[number];
 
 export const operation = {
   find: route({

@@ -36,7 +36,17 @@ export type TypingEvent = v.InferOutput<typeof TypingEvent>;
 
 /** The member's money changed: read it again. */
 export const MoneyEvent = v.strictObject({
-  reason: v.picklist(["deposit", "withdraw", "slip", "qr", "gift", "transfer", "reward", "inbox"]),
+  reason: v.picklist([
+    "deposit",
+    "withdraw",
+    "slip",
+    "qr",
+    "gift",
+    "transfer",
+    "reward",
+    "adjust",
+    "inbox",
+  ]),
 });
 export type MoneyEvent = v.InferOutput<typeof MoneyEvent>;
 

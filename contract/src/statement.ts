@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Amount, Currency, PageRequest, Status, Timestamp } from "./fields.ts";
-import { OperationKind } from "./operation.ts";
+import { adjustCauses, OperationKind } from "./operation.ts";
 import type { RewardKind } from "./reward.ts";
 import { route } from "./route.ts";
 import { FindRequest, Month, Period, StatementFilters } from "./statement-filters.ts";
@@ -64,6 +64,8 @@ export const StatementDetail = v.strictObject({
   sender: v.nullable(Party),
   receiver: v.nullable(Party),
   steps: v.array(v.strictObject({ step: v.picklist(entrySteps), at: Timestamp })),
+  /** What a correction of the wallet is about. Its reference is the outside one. */
+  cause: v.nullable(v.picklist(adjustCauses)),
   /** The reference of the slip that reported the deposit. */
   slip: v.nullable(v.string()),
 });

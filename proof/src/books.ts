@@ -4,6 +4,7 @@ import type { BookCheck } from "#books/check.ts";
 import { depositChecks } from "#books/deposit-checks.ts";
 import { gameChecks } from "#books/game-checks.ts";
 import { inboxChecks } from "#books/inbox-checks.ts";
+import { adjustChecks } from "#books/adjust-checks.ts";
 import { ledgerChecks, withdrawChecks } from "#books/ledger-checks.ts";
 import { beginMemory, type BooksMemory, findObstacle, isRewound } from "#books/memory.ts";
 import { protectionChecks } from "#books/protection-checks.ts";
@@ -39,6 +40,7 @@ interface CheckOptions {
 
 const checks: readonly BookCheck[] = [
   ...ledgerChecks,
+  ...adjustChecks,
   ...withdrawChecks,
   ...depositChecks,
   ...protectionChecks,

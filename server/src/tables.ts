@@ -679,7 +679,7 @@ interface OfficeUndoingTable {
 interface OperationTable {
   member_id: string;
   number: bigint;
-  kind: "deposit" | "bonus" | "finish_bonus" | "withdraw" | "transfer";
+  kind: "deposit" | "bonus" | "finish_bonus" | "withdraw" | "transfer" | "adjust";
   state: "PENDING" | "SUCCESS" | "FAILED";
   key: string | null;
   request_hash: Buffer | null;

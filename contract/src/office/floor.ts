@@ -15,6 +15,8 @@ const FloorEvent = v.strictObject({
     "from-game",
     "reward",
     "reward-back",
+    "adjust-in",
+    "adjust-out",
     "spin",
     "register",
   ]),

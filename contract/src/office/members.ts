@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Currency, MemberId, shortText, Timestamp } from "../fields.ts";
-import { OperationKind } from "../operation.ts";
+import { adjustCauses, OperationKind } from "../operation.ts";
 import { Stop } from "../protection.ts";
 import { rewardKinds } from "../reward.ts";
 import { HeldReason } from "../withdraw.ts";
@@ -176,6 +176,16 @@ const params = v.strictObject({ id: MemberId });
 const body = v.strictObject({ reason: Reason });
 const actFailures = ["NO_DATA", "ACT_OPEN"] as const;
 
+/** A correction of the main wallet. The member reads the cause and the reference. */
+const Adjustment = v.strictObject({
+  direction: v.picklist(["credit", "debit"]),
+  amount: v.pipe(v.number(), v.minValue(0.01)),
+  cause: v.picklist(adjustCauses),
+  reference: shortText(64),
+  reason: Reason,
+});
+export type Adjustment = v.InferOutput<typeof Adjustment>;
+
 /** An act on a member. */
 const act = (kind: keyof typeof memberActKinds, summary: string) =>
   officeRoute({
@@ -235,4 +245,16 @@ export const members = {
   endSessions: act("member.end-sessions", "Ends all sessions of a member"),
   disable: act("member.disable", "Blocks a member's login and ends all sessions"),
   enable: act("member.enable", "Asks a second person to open a blocked login again"),
+  adjust: officeRoute({
+    method: "POST",
+    path: "/office/members/{id}/adjust",
+    summary: "Asks a second person to correct a member's main wallet",
+    permission: "member.adjust",
+    act: "member.adjust",
+    isProved: true,
+    params,
+    body: Adjustment,
+    reply: ActReply,
+    failures: [...actFailures, "MONEY_NOT_ENOUGH"],
+  }),
 };

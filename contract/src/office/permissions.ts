@@ -19,6 +19,8 @@ export const permissions = [
   "member.disable",
   "member.enable",
   "member.enable.approve",
+  "member.adjust",
+  "member.adjust.approve",
   "chat.read",
   "chat.answer",
   "payout.read",
@@ -90,6 +92,7 @@ const approvals = [
   "slip.approve",
   "unknown.approve",
   "hold.approve",
+  "member.adjust.approve",
 ] as const;
 
 /** Reads the queues of money that waits for a person. */
@@ -124,11 +127,20 @@ const offerWatch = ["offer.read", "offer.pause", "offer.rehearse", "offer.approv
 
 /** The permissions of each role. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
-  agent: [...memberWork, ...protecting, "member.enable", "chat.read", "chat.answer", "act.read"],
+  agent: [
+    ...memberWork,
+    ...protecting,
+    "member.enable",
+    "member.adjust",
+    "chat.read",
+    "chat.answer",
+    "act.read",
+  ],
   clerk: [
     "today.read",
     ...memberWork,
     "member.enable",
+    "member.adjust",
     "chat.read",
     ...queueReading,
     "withdraw.release",

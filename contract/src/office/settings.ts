@@ -170,6 +170,8 @@ export const settingSchemas = {
       "reward.release": twoFrom,
       "reward.void": twoFrom,
     }),
+    /** An agent asks for corrections up to this amount; for none, where there is none. */
+    adjustMax: v.optional(moneyByCurrency),
   }),
   /** The upload quota of a member. */
   quota: v.strictObject({

@@ -19,6 +19,7 @@ const entries = [
   ["bonus", "HOUSE", "WALLET", "SUCCESS"],
   ["bonus", "REFUND", "REFUND_BALANCE", "SUCCESS"],
   ["finish_bonus", "WALLET", "HOUSE", "SUCCESS"],
+  ["adjust", "WALLET", "HOUSE", "SUCCESS"],
 ] as const;
 
 /** Every kind of entry, with typical amounts of the member's currency. */

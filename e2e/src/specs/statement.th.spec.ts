@@ -92,6 +92,8 @@ test("each kind of entry has its own picture, text and sign, also an unknown one
     ["bonus", "HOUSE", "WALLET", "SUCCESS", activity.bonus, moneyIn(exact)],
     ["bonus", "REFUND", "REFUND_BALANCE", "SUCCESS", activity.refundKept, moneyIn(exact)],
     ["finish_bonus", "WALLET", "HOUSE", "SUCCESS", activity.finishBonus, exact],
+    ["adjust", "HOUSE", "WALLET", "SUCCESS", activity.adjustCredit, moneyIn(exact)],
+    ["adjust", "WALLET", "HOUSE", "SUCCESS", activity.adjustDebit, moneyOut(exact)],
     ["mystery", "WALLET", "MOON", "SUCCESS", activity.unknown, exact],
   ] as const;
   const hourAgo = new Date(Date.now() - 3600_000).toISOString();
@@ -119,6 +121,6 @@ test("each kind of entry has its own picture, text and sign, also an unknown one
   const icons = await statement.rows.evaluateAll((rows) =>
     rows.map((row) => row.querySelector("svg")?.innerHTML ?? ""),
   );
-  expect(new Set(icons).size, "the three ways of depositing share a picture").toBe(6);
+  expect(new Set(icons).size, "the three ways of depositing share a picture").toBe(7);
   await checkScreen(page);
 });

@@ -27,6 +27,8 @@ export const floor = {
     "from-game": "From a game",
     reward: "Bonus received",
     "reward-back": "Bonus returned",
+    "adjust-in": "Correction in",
+    "adjust-out": "Correction out",
     spin: "Wheel spin",
     register: "New member",
   },

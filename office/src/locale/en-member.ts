@@ -69,6 +69,7 @@ export const member = {
     finish_bonus: "End of bonus",
     withdraw: "Withdrawal",
     transfer: "Transfer",
+    adjust: "Correction",
   },
   states: { PENDING: "Processing", SUCCESS: "Done", FAILED: "Failed" },
   protection: "Limits and stops",

@@ -126,6 +126,7 @@ export const settings = {
     minutes: "Every so many minutes",
     isManual: "A person checks deposits",
     twoFrom: "",
+    adjustMax: "Highest correction that an agent may request",
     slipsPerDay: "Slips a day",
     slipMegabytesPerDay: "Megabytes of slips a day",
     giftsPerHour: "Gift links an hour",

@@ -15,6 +15,7 @@ import { offer } from "./en-offers.ts";
 import { staff } from "./en-staff.ts";
 import { today } from "./en-today.ts";
 import { inbox } from "./en-inbox.ts";
+import { adjust, memberActCodes, memberActFacts, memberActs } from "./en-member-acts.ts";
 import { member } from "./en-member.ts";
 
 export const en = {
@@ -144,6 +145,7 @@ export const en = {
     "member.end-sessions": "End all sessions",
     "member.disable": "Block login",
     "member.enable": "Open login again",
+    ...memberActs,
     by: (name) => `Requested by ${name}`,
     decidedBy: (name) => `Decided by ${name}`,
     expires: "Expires",
@@ -203,6 +205,7 @@ export const en = {
       links: "What they share",
       evidence: "Evidence",
       disabledAt: "Blocked since",
+      ...memberActFacts,
       ...moneyEn.facts,
     },
     factValues: { true: "Yes", false: "No" },
@@ -226,6 +229,7 @@ export const en = {
       end: "Account ends with it",
     },
   },
+  adjust,
   member,
   inbox,
   today,
@@ -261,6 +265,7 @@ export const en = {
     TOO_MUCH_PAST: "These days hold too much to rehearse. Choose fewer days",
     FOREIGN_ORIGIN: "The request comes from another page",
     NO_DATA: "Not found. Somebody may have done it already",
+    ...memberActCodes,
     REQUEST_LIMIT: "The limit of this shift is reached",
     PASSKEY_INVALID: "The passkey could not be checked. Try again",
     OFFLINE: "The server cannot be reached. Try again",

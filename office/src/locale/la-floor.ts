@@ -27,6 +27,8 @@ export const floor = {
     "from-game": "ໂອນອອກຈາກເກມ",
     reward: "ຮັບໂບນັດ",
     "reward-back": "ຄືນໂບນັດ",
+    "adjust-in": "ປັບຍອດເພີ່ມ",
+    "adjust-out": "ປັບຍອດລົດ",
     spin: "ໝຸນວົງລໍ້",
     register: "ສະໝັກສະມາຊິກ",
   },

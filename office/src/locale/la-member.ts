@@ -64,6 +64,7 @@ export const member = {
     finish_bonus: "ຈົບໂບນັດ",
     withdraw: "ຖອນ",
     transfer: "ໂຍກ",
+    adjust: "ປັບຍອດ",
   },
   states: { PENDING: "ກຳລັງເຮັດ", SUCCESS: "ສຳເລັດ", FAILED: "ບໍ່ສຳເລັດ" },
   protection: "ວົງເງິນ ແລະ ການຢຸດຫຼິ້ນ",

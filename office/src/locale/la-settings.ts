@@ -126,6 +126,7 @@ export const settings = {
     minutes: "ທຸກຈັກນາທີ",
     isManual: "ກວດການຝາກດ້ວຍຄົນ",
     twoFrom: "",
+    adjustMax: "ພະນັກງານແຊັດຂໍປັບຍອດໄດ້ບໍ່ເກີນ",
     slipsPerDay: "ສະລິບຕໍ່ມື້",
     slipMegabytesPerDay: "ເມກາໄບຂອງສະລິບຕໍ່ມື້",
     giftsPerHour: "ລິ້ງຂອງຂວັນຕໍ່ຊົ່ວໂມງ",

@@ -15,6 +15,7 @@ import { offer } from "./la-offers.ts";
 import { staff } from "./la-staff.ts";
 import { today } from "./la-today.ts";
 import { inbox } from "./la-inbox.ts";
+import { adjust, memberActCodes, memberActFacts, memberActs } from "./la-member-acts.ts";
 import { member } from "./la-member.ts";
 
 export const la = {
@@ -144,6 +145,7 @@ export const la = {
     "member.end-sessions": "ອອກຈາກລະບົບທຸກເຄື່ອງ",
     "member.disable": "ລະງັບການເຂົ້າສູ່ລະບົບ",
     "member.enable": "ເປີດການເຂົ້າສູ່ລະບົບອີກຄັ້ງ",
+    ...memberActs,
     by: (name) => `ຂໍໂດຍ ${name}`,
     decidedBy: (name) => `ຕັດສິນໂດຍ ${name}`,
     expires: "ໝົດອາຍຸ",
@@ -202,6 +204,7 @@ export const la = {
       links: "ສິ່ງທີ່ໃຊ້ຮ່ວມກັນ",
       evidence: "ຫຼັກຖານ",
       disabledAt: "ລະງັບເມື່ອ",
+      ...memberActFacts,
       ...moneyLa.facts,
     },
     factValues: { true: "ແມ່ນ", false: "ບໍ່ແມ່ນ" },
@@ -225,6 +228,7 @@ export const la = {
       end: "ກົງກັບເລກທ້າຍບັນຊີ",
     },
   },
+  adjust,
   member,
   inbox,
   today,
@@ -260,6 +264,7 @@ export const la = {
     TOO_MUCH_PAST: "ຂໍ້ມູນໃນຊ່ວງມື້ນີ້ຫຼາຍເກີນໄປສຳລັບການຊ້ອມ ເລືອກຈຳນວນມື້ໃຫ້ໜ້ອຍລົງ",
     FOREIGN_ORIGIN: "ຄຳສັ່ງມາຈາກໜ້າອື່ນ",
     NO_DATA: "ບໍ່ພົບລາຍການ ອາດມີຄົນເຮັດໄປແລ້ວ",
+    ...memberActCodes,
     REQUEST_LIMIT: "ຄົບຈຳນວນຄັ້ງຂອງກະນີ້ແລ້ວ",
     PASSKEY_INVALID: "ກວດພາສຄີບໍ່ຜ່ານ ລອງອີກຄັ້ງ",
     OFFLINE: "ຕິດຕໍ່ລະບົບບໍ່ໄດ້ ລອງອີກຄັ້ງ",

@@ -25,6 +25,8 @@ export const floor = {
     "from-game": "โยกออกจากเกม",
     reward: "รับโบนัส",
     "reward-back": "คืนโบนัส",
+    "adjust-in": "ปรับยอดเพิ่ม",
+    "adjust-out": "ปรับยอดลด",
     spin: "หมุนวงล้อ",
     register: "สมัครสมาชิก",
   },

@@ -62,6 +62,7 @@ export const member = {
     finish_bonus: "จบโบนัส",
     withdraw: "ถอน",
     transfer: "โยก",
+    adjust: "ปรับยอด",
   },
   states: { PENDING: "กำลังทำ", SUCCESS: "สำเร็จ", FAILED: "ไม่สำเร็จ" },
   protection: "วงเงินและการหยุดเล่น",

@@ -1,6 +1,7 @@
 import type { Language } from "@krapao/contract/market";
 import type { OfficeCode } from "@krapao/contract/office/codes";
 import { moneyTh } from "./money/th.ts";
+import { adjust, memberActCodes, memberActFacts, memberActs } from "./th-member-acts.ts";
 import { member } from "./th-member.ts";
 import { inbox } from "./th-inbox.ts";
 import { today } from "./th-today.ts";
@@ -147,6 +148,7 @@ export const th = {
     "member.end-sessions": "ออกจากระบบทุกเครื่อง",
     "member.disable": "ระงับการเข้าสู่ระบบ",
     "member.enable": "เปิดการเข้าสู่ระบบอีกครั้ง",
+    ...memberActs,
     by: (name: string) => `ขอโดย ${name}`,
     decidedBy: (name: string) => `ตัดสินโดย ${name}`,
     expires: "หมดอายุ",
@@ -205,6 +207,7 @@ export const th = {
       links: "สิ่งที่ใช้ร่วมกัน",
       evidence: "หลักฐาน",
       disabledAt: "ระงับเมื่อ",
+      ...memberActFacts,
       ...moneyTh.facts,
     } as Readonly<Record<string, string>>,
     factValues: { true: "ใช่", false: "ไม่ใช่" } as Readonly<Record<string, string>>,
@@ -228,6 +231,7 @@ export const th = {
       end: "ตรงกับเลขท้ายบัญชี",
     },
   },
+  adjust,
   member,
   inbox,
   today,
@@ -263,6 +267,7 @@ export const th = {
     TOO_MUCH_PAST: "ข้อมูลในช่วงวันนี้มากเกินไปสำหรับการซ้อม เลือกจำนวนวันให้น้อยลง",
     FOREIGN_ORIGIN: "คำสั่งมาจากหน้าอื่น",
     NO_DATA: "ไม่พบรายการ อาจมีคนทำไปแล้ว",
+    ...memberActCodes,
     REQUEST_LIMIT: "ครบจำนวนครั้งของกะนี้แล้ว",
     PASSKEY_INVALID: "ตรวจพาสคีย์ไม่ผ่าน ลองอีกครั้ง",
     OFFLINE: "ติดต่อระบบไม่ได้ ลองอีกครั้ง",

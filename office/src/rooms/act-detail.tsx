@@ -15,7 +15,7 @@ import { contentFact } from "./setting-label.ts";
 
 /** The facts in words. The amount is in the title. */
 function shownFacts({ facts }: Act, texts: Texts): readonly (readonly [string, string])[] {
-  const { act, alert, payout, suspense, unknown, hold, protection, difference } = texts;
+  const { act, alert, payout, suspense, unknown, hold, protection, difference, adjust } = texts;
   const words: Readonly<Record<string, string>> = {
     ...act.factValues,
     ...alert.kinds,
@@ -32,6 +32,7 @@ function shownFacts({ facts }: Act, texts: Texts): readonly (readonly [string, s
     ...protection.kinds,
     ...protection.limitKinds,
     ...protection.periods,
+    ...(facts["adjustment"] === undefined ? {} : { ...adjust.directions, ...adjust.causes }),
   };
   return Object.entries(facts)
     .filter(([name]) => name !== "amountMinor" && name !== "currency")

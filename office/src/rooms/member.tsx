@@ -11,6 +11,7 @@ import { useList } from "#lib/use-list.ts";
 import { useTexts } from "#locale/texts.ts";
 import { MemberDoings } from "./member-doings.tsx";
 import { MemberActs, type Revealed } from "./member-acts.tsx";
+import { MemberAdjust } from "./member-adjust.tsx";
 import { MemberHistory } from "./member-history.tsx";
 import { MemberMoney, WithdrawalAnswer } from "./member-money.tsx";
 import { MemberPeople } from "./member-people.tsx";
@@ -88,6 +89,7 @@ function Card({ card }: { card: MemberCard }) {
             </dl>
           </section>
           <MemberActs card={card} onReveal={setRevealed} />
+          <MemberAdjust card={card} />
         </div>
       </div>
       <MemberHistory id={card.id} currency={card.currency} />

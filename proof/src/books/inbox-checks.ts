@@ -8,11 +8,11 @@ const events = `
 
 export const inboxChecks: readonly BookCheck[] = [
   {
-    promise: "every deposit, withdrawal and end of a reward is an event of the inbox",
+    promise: "every deposit, withdrawal, correction and end of a reward is an event of the inbox",
     by: "member",
     checked: "select count(*) from operation",
     breaches: `select member_id, number, kind, state from operation
-      where state <> 'PENDING' and kind in ('deposit', 'withdraw', 'finish_bonus')
+      where state <> 'PENDING' and kind in ('deposit', 'withdraw', 'adjust', 'finish_bonus')
         and (kind <> 'deposit' or state = 'SUCCESS') and event_number is null`,
   },
   {

@@ -182,6 +182,8 @@ export const ledgerChecks: readonly BookCheck[] = [
             else wallet = -amount_minor and held = amount_minor end
           when 'SUCCESS' then wallet = -amount_minor and held = 0 and house = amount_minor
           when 'FAILED' then wallet = 0 and held = 0 and house = 0 end
+        when 'adjust' then state = 'SUCCESS' and abs(wallet) = amount_minor and held = 0 and refund = 0
+          and wallet + house = 0
         else wallet + held + refund + house = 0 end`,
   },
   {

@@ -75,6 +75,7 @@ export const changing: readonly (readonly [table: string, key: ChangeKey, keys: 
   ].map((table) => [table, "member", "array[member_id]"] as const),
   ["invite_earning", "member", "array[inviter_id]"],
   ["invite_total", "member", "array[inviter_id]"],
+  ["office_act", "member", "array_remove(array[facts ->> 'member'], null)"],
   [
     "qr_code",
     "member",

@@ -8,6 +8,7 @@ export interface RefusalRemoval {
 }
 
 const acts = "office/acts.test.ts";
+const adjust = "office/adjust.test.ts";
 const guards = "office/session-guards.test.ts";
 const inbox = "office/inbox.test.ts";
 const limits = "office/protection-limits.test.ts";
@@ -48,6 +49,8 @@ export const refusalRemovals: readonly RefusalRemoval[] = [
     isLine: true,
   },
   { name: "reveal-limit", test: [members, "an agent reveals at most 20 numbers"] },
+  { name: "adjust-limit", test: [adjust, "an agent asks for small corrections"] },
+  { name: "adjust-is-covered", test: [adjust, "the database posts no correction without its act"] },
   { name: "quota-stays", test: [offers, "terms that contradict each other are refused"] },
   { name: "offer-is-covered", test: [offers, "the database changes none of them without its act"] },
   { name: "offer-is-added", test: [offers, "where the money is real, an account needs its act"] },

@@ -1,3 +1,4 @@
+import { adjustBreaches } from "./adjust-breaches.ts";
 import { copyRow } from "./copy-row.ts";
 import { reportBreaches } from "./report-breaches.ts";
 import { rewardBreaches } from "./reward-breaches.ts";
@@ -50,7 +51,7 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
     "update operation set number = 99 where source = 'GIFT'",
     "update operation set number = number - 1 where source = 'GIFT'",
   ],
-  "every deposit, withdrawal and end of a reward is an event of the inbox": [
+  "every deposit, withdrawal, correction and end of a reward is an event of the inbox": [
     "update operation set event_number = null where source = 'GIFT'",
   ],
   "every transfer that ended late is an event of the inbox, and no other": [
@@ -225,6 +226,7 @@ export const breaches: Readonly<Record<string, readonly string[]>> = {
     "grant update (member_id) on gift to krapao_batch",
     "grant update (amount_minor) on bank_receipt to krapao_app",
   ],
+  ...adjustBreaches,
   ...stopBreaches,
   ...transferBreaches,
   ...reportBreaches,

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { addMembers } from "#world/members.ts";
 import { prepareTables } from "#world/prepare.ts";
+import { writeAdjustments } from "./good-adjustments.ts";
 import { writeLimits, writeStops } from "./good-stops.ts";
 import { writeRewards } from "./good-rewards.ts";
 import { writeTransfers } from "./good-transfers.ts";
@@ -25,6 +26,7 @@ export async function writeGoodBooks(databaseUrl: string): Promise<void> {
     await addWhatCameToNothing(client, second.id);
     await writeTransfers(client);
     await writeRewards(client);
+    await writeAdjustments(client);
     await writeStops(client);
     await writeLimits(client);
     await sumHours(client);

@@ -42,7 +42,7 @@ export async function openOperation(client: pg.Client, opening: Opening): Promis
 
 interface Order {
   readonly memberId: string;
-  readonly kind: "deposit" | "withdraw" | "bonus" | "finish_bonus";
+  readonly kind: "deposit" | "withdraw" | "bonus" | "finish_bonus" | "adjust";
   readonly state: "SUCCESS" | "PENDING";
   readonly key?: string | undefined;
   readonly source: string;

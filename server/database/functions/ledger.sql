@@ -51,7 +51,7 @@ end;
 create or replace function ledger_is_event(kind text, to_state text, age interval) returns boolean
 language sql immutable
 return to_state <> 'PENDING' and (
-  kind in ('withdraw', 'finish_bonus')
+  kind in ('withdraw', 'finish_bonus', 'adjust')
   or (kind = 'deposit' and to_state = 'SUCCESS')
   or (kind = 'transfer' and age > interval '30 seconds')
 );

@@ -406,6 +406,7 @@ begin
           and withdrawal.held_reasons is not null
       );
     when 'member' then
+      if act_kind = 'member.adjust' then return office_adjust_facts(act_subject, input); end if;
       return office_member_facts(act_kind, act_subject);
     when 'operator' then
       return office_operator_facts(act_kind, act_subject, input);

@@ -22,6 +22,8 @@ begin
         when entry.account ~ '^game:' then 'from-game'
         when entry.account = 'promotion' and entry.amount_minor < 0 then 'reward'
         when entry.account = 'promotion' then 'reward-back'
+        when entry.account = 'adjust' and entry.amount_minor < 0 then 'adjust-in'
+        when entry.account = 'adjust' then 'adjust-out'
         else 'deposit'
       end as kind,
       entry.member_id, split_part(entry.account, ':', 2) as party, abs(entry.amount_minor) as amount

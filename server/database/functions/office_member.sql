@@ -23,6 +23,18 @@ as $$
   from member where member.id = act_subject
 $$;
 
+-- The facts about a correction of a wallet. The wallet's balance is none of them: it may change while the
+-- act waits, as long as it covers the amount.
+create or replace function office_adjust_facts(act_subject text, input jsonb) returns jsonb
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select jsonb_build_object('member', member_id, 'amountMinor', input ->> 'amountMinor', 'currency', currency,
+    'adjustment', input ->> 'direction', 'cause', input ->> 'cause', 'adjustReference', input ->> 'reference',
+    'walletCovers', (input ->> 'direction' = 'credit'
+      or wallet_minor >= (input ->> 'amountMinor')::bigint)::text)
+  from ledger_account where member_id = act_subject
+$$;
+
 -- A login is blocked or opened only by a fitting act, also for the owner of the database.
 create or replace function member_block_is_covered() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
@@ -40,6 +52,72 @@ create or replace trigger member_block_is_covered
   after update of disabled_at on member
   for each row when (old.disabled_at is distinct from new.disabled_at)
   execute function member_block_is_covered();
+
+-- A correction is never more than the wallet has. Who only answers members asks for small ones.
+create or replace function office_adjust_limit() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform from operator_role where operator_id = new.requested_by and role <> 'agent';
+  if not found and new.amount_minor > coalesce((
+    select ((value -> 'adjustMax' ->> new.currency)::numeric * 100)::bigint from setting where key = 'office'
+  ), 0) then
+    perform office_refuse('NOT_ALLOWED'); -- refusal: adjust-limit
+  end if;
+  if new.facts ->> 'walletCovers' = 'false' then perform office_refuse('MONEY_NOT_ENOUGH'); end if;
+  return new;
+end
+$$;
+create or replace trigger office_adjust_limit
+  before insert on office_act
+  for each row when (new.kind = 'member.adjust') execute function office_adjust_limit();
+
+-- A correction is posted only by its act, once, in the main wallet alone and as the act says, also for
+-- the owner of the database. Its key is the act, so that no second operation can have it.
+create or replace function adjustment_is_covered() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  direction text := case when new.source = 'WALLET' then 'debit' else 'credit' end;
+  change bigint := case when new.source = 'WALLET' then -new.amount_minor else new.amount_minor end;
+begin
+  if not (
+    new.state = 'SUCCESS' and new.amount_minor > 0
+    and office_covers('member.adjust', new.member_id, new.amount_minor, jsonb_build_object('direction', direction))
+    and exists (
+      select from office_act
+      where new.key = 'own:act-' || id and kind = 'member.adjust' and subject = new.member_id
+        and done_at is null and taken_in = pg_current_xact_id_if_assigned()::text
+    )
+    and exists (
+      select from house_entry
+      where member_id = new.member_id and operation_number = new.number and posting = 1
+        and account = 'adjust' and amount_minor = -change
+    )
+    and exists (
+      select from ledger_account as account
+      join ledger_entry as entry on entry.member_id = account.member_id and entry.account = 'wallet'
+        and entry.seq = account.wallet_seq
+      where account.member_id = new.member_id and entry.operation_number = new.number
+        and entry.amount_minor = change
+    )
+    and not exists (
+      select from ledger_account as account
+      join ledger_entry as entry on entry.member_id = account.member_id
+        and (entry.account, entry.seq) in (('held', account.held_seq), ('refund', account.refund_seq))
+      where account.member_id = new.member_id and entry.operation_number = new.number
+    )
+  ) then
+    -- refusal: adjust-is-covered
+    raise exception 'the wallet of member % is corrected by an act: it needs an act', new.member_id
+      using errcode = 'OF002';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger adjustment_is_covered
+  after insert on operation
+  for each row when (new.kind = 'adjust') execute function adjustment_is_covered();
 
 -- A number in full, for the operator who revealed it, for one minute. The act is committed before, so
 -- that nobody reads a number and then takes the record of it back.
@@ -296,7 +374,7 @@ create or replace view office_member_act as
   from office_act;
 
 revoke execute on function
-  office_member_facts, office_revealed, office_find_exact, office_find_like, office_ring,
+  office_member_facts, office_adjust_facts, office_revealed, office_find_exact, office_find_like, office_ring,
   office_incoming from public;
 grant execute on function office_revealed, office_find_exact, office_find_like, office_ring, office_incoming
   to krapao_office;

@@ -15,9 +15,9 @@ export const publish =
   };
 
 /** A new wheel, with the texts and colours of its slices. The spins of the earlier one keep theirs. */
-export const publishWheel: Deed = async (tx, key, input) => {
+export const publishWheel: Deed = async (tx, key, input, actId) => {
   const { slices } = input["value"] as WheelValue;
   const styles = JSON.stringify(stylesOf(slices));
   await sql`select spinwheel_add(${JSON.stringify(input)}::jsonb, ${styles}::jsonb)`.execute(tx);
-  return publish("wheel.publish")(tx, key, input);
+  return publish("wheel.publish")(tx, key, input, actId);
 };

@@ -3,6 +3,7 @@ import type { Assertion } from "@krapao/contract/passkey";
 import { sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
 import { publish, publishWheel } from "./content.ts";
+import { adjustWallet } from "./adjust.ts";
 import type { Deed } from "./deed.ts";
 import { disableMember, enableMember, endSessions, keepAct } from "./member.ts";
 import {
@@ -81,6 +82,7 @@ const deeds: Readonly<Record<ActKind, Deed>> = {
   "member.end-sessions": endSessions,
   "member.disable": disableMember,
   "member.enable": enableMember,
+  "member.adjust": adjustWallet,
   "operator.invite": operatorDeed("operator.invite"),
   "operator.role": operatorDeed("operator.role"),
   "operator.enable": operatorDeed("operator.enable"),
@@ -157,7 +159,7 @@ async function finish(
   const reply = { actId: String(act.id), expiresAt: act.expires_at.toISOString() };
   if (act.needs > 0 && !isApproved) return { state: "WAITS", ...reply };
   await sql`select from office_take(${act.id})`.execute(tx);
-  const result = await deeds[act.kind](tx, act.subject, act.input);
+  const result = await deeds[act.kind](tx, act.subject, act.input, act.id);
   await sql`select office_done(${act.id}, ${JSON.stringify(result)})`.execute(tx);
   return { state: "DONE", ...reply };
 }

@@ -1,3 +1,4 @@
+import { toMinor } from "@krapao/contract/amount";
 import { members } from "@krapao/contract/office/members";
 import { sql } from "kysely";
 import { requestAct } from "#acts/pipeline.ts";
@@ -36,6 +37,19 @@ export function memberRoutes(office: Office): void {
     `.execute(db);
     if (!rows[0]) throw new Error("The database revealed nothing.");
     return { value: rows[0].value, until: rows[0].until.toISOString() };
+  });
+  answerOperator(office, members.adjust, ({ session, params, body }) => {
+    const { direction, amount, cause, reference, reason } = body;
+    const amountMinor = toMinor(amount);
+    if (amountMinor === undefined) throw new Failure("KEY_INVALID", { field: "amount" });
+    return deeds.transaction().execute((tx) =>
+      requestAct(tx, session.tokenHash, {
+        kind: "member.adjust",
+        subject: params.id,
+        reason,
+        input: { direction, amountMinor: String(amountMinor), cause, reference },
+      }),
+    );
   });
   for (const call of [members.note, members.endSessions, members.disable, members.enable]) {
     const { act: kind } = call;

@@ -55,6 +55,8 @@ export async function readColumns(pool: pg.Pool): Promise<readonly Column[]> {
 
 /** The values that a check lists, as TypeScript literals; empty for any other check. */
 export function listedValues(check: string): readonly string[] {
+  const [, short] = /^CHECK \(\(\w+ = ANY \('\{([\w,]*)\}'::text\[\]\)\)\)$/.exec(check) ?? [];
+  if (short !== undefined) return short.split(",").map((text) => JSON.stringify(text));
   const [, list = ""] = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check) ?? [];
   return list.split(", ").flatMap((item) => {
     const [, text, number] = /^(?:'([^']*)'::text|(\d+))$/.exec(item) ?? [];

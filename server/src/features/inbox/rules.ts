@@ -45,6 +45,7 @@ export function kindOf({
   state,
   target,
 }: Pick<EventRow, "kind" | "state" | "target">): InboxKind {
+  if (kind === "adjust") return target === "WALLET" ? "adjust_credit" : "adjust_debit";
   if (kind === "finish_bonus") return target === "WALLET" ? "reward_played" : "reward_ended";
   const found = kinds[state === null ? kind : `${kind} ${state}`];
   if (!found) throw new Error(`The inbox has no kind for ${kind} ${state}.`);

@@ -44,7 +44,7 @@ export function writeEntry(row: OperationRow, { memberId, language, currency }: 
     from: nameOf(row.source),
     to: nameOf(row.target),
     reward: row.names?.[language] ?? "",
-    direction: texts.directions[directionOf(row.kind)],
+    direction: texts.directions[directionOf(row)],
     amount: decimalOf(row.amount_minor),
     balance_after: decimalOf(row.wallet_after_minor),
     currency: currency === "BAHT" ? "THB" : currency,
@@ -59,7 +59,8 @@ function timeOf(at: Date): string {
 }
 
 /** The signs of the statement. */
-function directionOf(kind: OperationRow["kind"]): "in" | "out" | "none" {
+function directionOf({ kind, source }: OperationRow): "in" | "out" | "none" {
+  if (kind === "adjust") return source === "WALLET" ? "out" : "in";
   if (kind === "deposit" || kind === "bonus") return "in";
   return kind === "withdraw" ? "out" : "none";
 }

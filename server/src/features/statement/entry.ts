@@ -1,5 +1,6 @@
 import type { Currency } from "@krapao/contract/fields";
 import type { Language } from "@krapao/contract/market";
+import type { AdjustCause } from "@krapao/contract/operation";
 import type { EntryStep, StatementDetail } from "@krapao/contract/statement";
 import { type OperationRow, rewardColumns } from "#ledger/operations.ts";
 import { type Queryable, runSql } from "#platform/database/database.ts";
@@ -34,6 +35,7 @@ interface DetailRow extends OperationRow {
   } | null;
   readonly gift: { readonly reference: string | null; readonly requestedAt: string } | null;
   readonly slip: { readonly reference: string; readonly requestedAt: string } | null;
+  readonly correction: { readonly cause: AdjustCause; readonly reference: string } | null;
 }
 
 /** Each row is found by its member and number, so the size of the book does not matter. */
@@ -74,6 +76,7 @@ const entryText = `
     case when gift.id is not null then jsonb_build_object(
       'reference', gift.voucher_id, 'requestedAt', gift.created_at
     ) end as gift,
+    case when operation.kind = 'adjust' then operation.detail end as correction,
     case when slip.reference is not null then jsonb_build_object(
       'reference', slip.reference, 'requestedAt', slip.created_at
     ) end as slip
@@ -106,7 +109,7 @@ export async function readEntry(
 ): Promise<StatementDetail | undefined> {
   const [row] = await runSql<DetailRow>(db, entryText, [memberId, number]);
   if (!row) return undefined;
-  const outside = row.payout ?? row.leg ?? row.payment ?? row.receipt ?? row.gift;
+  const outside = row.payout ?? row.leg ?? row.payment ?? row.receipt ?? row.gift ?? row.correction;
   return {
     ...showEntry(row, language),
     currency: row.currency,
@@ -115,6 +118,7 @@ export async function readEntry(
     sender: row.receipt?.sender ?? withHiddenDigits(row.payment?.sender),
     receiver: row.receipt?.receiver ?? withHiddenDigits(row.payee),
     steps: stepsOf(row),
+    cause: row.correction?.cause ?? null,
     slip: row.slip?.reference ?? null,
   };
 }
@@ -128,8 +132,10 @@ function withHiddenDigits(account: Account | null | undefined): Account | null {
 function stepsOf(row: DetailRow): StatementDetail["steps"] {
   const { receipt, payment, gift, slip, payout, leg } = row;
   const isDeposit = row.kind === "deposit";
+  // The member requests no correction.
+  const requestedAt = row.kind === "adjust" ? null : row.created_at;
   const times: readonly (readonly [EntryStep, Date | string | null | undefined])[] = [
-    ["requested", isDeposit ? (payment ?? gift)?.requestedAt : row.created_at],
+    ["requested", isDeposit ? (payment ?? gift)?.requestedAt : requestedAt],
     ["paid", payment?.paidAt ?? receipt?.paidAt],
     ["requested", slip?.requestedAt],
     ["sent", (payout ?? leg)?.sentAt],

@@ -30,6 +30,10 @@ export function eventText(item: InboxItem, words: Words): { title: string; detai
       return { title: event.withdrawReturned(amount) };
     case "withdraw_held":
       return { title: event.withdrawHeld };
+    case "adjust_credit":
+      return { title: event.adjustCredit(amount) };
+    case "adjust_debit":
+      return { title: event.adjustDebit(amount) };
     case "transfer_done":
       return { title: event.transferDone(amount), detail: route };
     case "transfer_failed":

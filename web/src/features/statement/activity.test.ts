@@ -19,6 +19,8 @@ test.each([
   ["bonus", "REFUND", "REFUND_BALANCE", "Refund received (not yet in wallet)"],
   ["bonus", "REFUND", "WALLET", "Refund to the main wallet"],
   ["finish_bonus", "BONUS", "WALLET", "Bonus ended"],
+  ["adjust", "HOUSE", "WALLET", "Correction: money added"],
+  ["adjust", "WALLET", "HOUSE", "Correction: money deducted"],
   ["somersault", "A", "B", "Other transaction"],
 ])("%s from %s to %s", (type, from, to, expected) => {
   expect(text(type, from, to)).toBe(expected);
@@ -33,9 +35,12 @@ test("a game is shown by its name if that is known", () => {
 });
 
 test("deposits and bonuses are money in, a withdrawal is money out, the rest has no sign", () => {
-  const sign = (statementType: string) => signOf({ statementType: statementType as OperationKind });
+  const sign = (statementType: string, to = "WALLET") =>
+    signOf({ statementType: statementType as OperationKind, to });
   expect(["deposit", "bonus"].map((type) => sign(type))).toEqual(["in", "in"]);
   expect(sign("withdraw")).toBe("out");
   expect(["transfer", "finish_bonus"].map((type) => sign(type))).toEqual(["none", "none"]);
   expect(sign("somersault")).toBe("none");
+  // The sign of a correction is that of its direction.
+  expect([sign("adjust"), sign("adjust", "HOUSE")]).toEqual(["in", "out"]);
 });

@@ -35,19 +35,26 @@ export function activityText(
       return to === refundBalance ? activity.refundKept : activity.refundAdded;
     case "finish_bonus":
       return activity.finishBonus;
+    case "adjust":
+      return to === "WALLET" ? activity.adjustCredit : activity.adjustDebit;
     default:
       return activity.unknown;
   }
 }
 
 /** The direction of the money for the member, which gives the sign of the amount. */
-export function signOf({ statementType }: Pick<Entry, "statementType">): "in" | "out" | "none" {
+export function signOf({
+  statementType,
+  to,
+}: Pick<Entry, "statementType" | "to">): "in" | "out" | "none" {
   switch (statementType) {
     case "deposit":
     case "bonus":
       return "in";
     case "withdraw":
       return "out";
+    case "adjust":
+      return to === "WALLET" ? "in" : "out";
     case "finish_bonus":
     case "transfer":
       return "none";

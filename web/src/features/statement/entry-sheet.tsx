@@ -100,6 +100,7 @@ function useFacts(entry: StatementDetail): { title: string; rows: Rows } {
     [party.bankCode, party.accountNo, party.name].filter(Boolean).join(" · ");
   const found: readonly (readonly [string, string | null])[] = [
     [texts.createdAt, formatDateTime(entry.createdAt)],
+    [texts.cause, entry.cause && texts.causes[entry.cause]],
     [texts.from, sender && account(sender)],
     [texts.to, receiver && account(receiver)],
     [texts.reference, entry.reference],

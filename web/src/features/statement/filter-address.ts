@@ -3,7 +3,14 @@ import { ways, type StatementFilters } from "@krapao/contract/statement-filters"
 
 /** The filters are in the address, so that the back button, a reload and a shared link keep them. */
 
-export const kinds = ["deposit", "withdraw", "transfer", "bonus", "finish_bonus"] as const;
+export const kinds = [
+  "deposit",
+  "withdraw",
+  "transfer",
+  "bonus",
+  "finish_bonus",
+  "adjust",
+] as const;
 export const statuses = ["SUCCESS", "PROCESSING", "FAILED"] as const;
 export const periods = ["today", "week", "month", "last"] as const;
 export type Period = (typeof periods)[number];

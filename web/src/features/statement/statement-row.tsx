@@ -3,6 +3,7 @@ import type { StatementEntry } from "@krapao/contract/statement";
 import { Button } from "@krapao/ui/button/button.tsx";
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { StatusTag } from "@krapao/ui/feedback/status-tag.tsx";
+import { EditIcon } from "@krapao/ui/icons/action.tsx";
 import { DepositIcon, TransferIcon, WithdrawIcon } from "@krapao/ui/icons/money.tsx";
 import { GiftIcon, TrophyIcon } from "@krapao/ui/icons/reward.tsx";
 import { HelpIcon } from "@krapao/ui/icons/status.tsx";
@@ -20,6 +21,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   finish_bonus: <TrophyIcon />,
   withdraw: <WithdrawIcon />,
   transfer: <TransferIcon />,
+  adjust: <EditIcon />,
 };
 
 export const statusTones = {

@@ -17,6 +17,8 @@ export const inbox = {
     withdrawReturned: (amount) =>
       `Your withdrawal of ${amount} failed; the money is back in your wallet`,
     withdrawHeld: "Your withdrawal is waiting for a check by our team",
+    adjustCredit: (amount) => `Our team added ${amount} to your wallet`,
+    adjustDebit: (amount) => `Our team deducted ${amount} from your wallet`,
     transferDone: (amount) => `Your transfer of ${amount} is complete`,
     transferFailed: (amount) => `Your transfer of ${amount} failed; no money was lost`,
     rewardPlayed: "Turnover reached: you can withdraw",

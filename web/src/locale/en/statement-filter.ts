@@ -26,6 +26,7 @@ export const statementFilter = {
     transfer: "Transfer",
     bonus: "Bonus",
     finish_bonus: "Bonus ended",
+    adjust: "Correction",
   },
   status: "Status",
   way: "Method",

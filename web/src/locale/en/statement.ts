@@ -22,6 +22,8 @@ export const statement = {
     cleared: (game) => `Balance cleared in ${game} (bonus ended)`,
     withdraw: (to) => `Withdrawal to ${to}`,
     transfer: (from, to) => `Transfer ${from} → ${to}`,
+    adjustCredit: "Correction: money added",
+    adjustDebit: "Correction: money deducted",
     unknown: "Other transaction",
   },
   status: { PROCESSING: "In progress", SUCCESS: "Success", FAILED: "Failed" },

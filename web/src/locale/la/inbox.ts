@@ -16,6 +16,8 @@ export const inbox = {
     withdrawPaid: (amount) => `ຖອນເງິນ ${amount} ໂອນເຂົ້າບັນຊີຂອງທ່ານແລ້ວ`,
     withdrawReturned: (amount) => `ຖອນເງິນ ${amount} ບໍ່ສຳເລັດ ເງິນຄືນເຂົ້າກະເປົາແລ້ວ`,
     withdrawHeld: "ຄຳຂໍຖອນເງິນຂອງທ່ານລໍຖ້າທີມງານກວດສອບ",
+    adjustCredit: (amount) => `ທີມງານປັບຍອດເງິນເພີ່ມ ${amount} ເຂົ້າກະເປົາຂອງທ່ານ`,
+    adjustDebit: (amount) => `ທີມງານປັບຍອດເງິນລົດລົງ ${amount} ຈາກກະເປົາຂອງທ່ານ`,
     transferDone: (amount) => `ໂອນເງິນ ${amount} ສຳເລັດແລ້ວ`,
     transferFailed: (amount) => `ໂອນເງິນ ${amount} ບໍ່ສຳເລັດ ເງິນຍັງຢູ່ຄົບ`,
     rewardPlayed: "ເຮັດຍອດເທີນຄົບແລ້ວ ຖອນເງິນໄດ້ແລ້ວ",

@@ -26,6 +26,7 @@ export const statementFilter = {
     transfer: "ໂອນເງິນ",
     bonus: "ໂບນັດ",
     finish_bonus: "ສິ້ນສຸດໂບນັດ",
+    adjust: "ປັບຍອດ",
   },
   status: "ສະຖານະ",
   way: "ຊ່ອງທາງ",

@@ -19,6 +19,8 @@ export const statement = {
     cleared: (game) => `ລ້າງຍອດໃນ ${game} (ສິ້ນສຸດໂບນັດ)`,
     withdraw: (to) => `ຖອນເງິນເຂົ້າ ${to}`,
     transfer: (from, to) => `ໂອນເງິນ ${from} → ${to}`,
+    adjustCredit: "ປັບຍອດເງິນເພີ່ມ",
+    adjustDebit: "ປັບຍອດເງິນລົດລົງ",
     unknown: "ລາຍການອື່ນ",
   },
   status: { PROCESSING: "ກຳລັງດຳເນີນການ", SUCCESS: "ສຳເລັດ", FAILED: "ບໍ່ສຳເລັດ" },

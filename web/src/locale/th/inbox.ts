@@ -10,6 +10,8 @@ export const inbox = {
     withdrawPaid: (amount: string) => `ถอนเงิน ${amount} โอนเข้าบัญชีของคุณแล้ว`,
     withdrawReturned: (amount: string) => `ถอนเงิน ${amount} ไม่สำเร็จ เงินคืนเข้ากระเป๋าแล้ว`,
     withdrawHeld: "คำขอถอนเงินของคุณรอทีมงานตรวจสอบ",
+    adjustCredit: (amount: string) => `ทีมงานปรับยอดเงินเพิ่ม ${amount} เข้ากระเป๋าของคุณ`,
+    adjustDebit: (amount: string) => `ทีมงานปรับยอดเงินลด ${amount} จากกระเป๋าของคุณ`,
     transferDone: (amount: string) => `โยกเงิน ${amount} สำเร็จแล้ว`,
     transferFailed: (amount: string) => `โยกเงิน ${amount} ไม่สำเร็จ เงินอยู่ครบ`,
     rewardPlayed: "ทำยอดเทิร์น\u200Bครบแล้ว ถอนเงินได้แล้ว",

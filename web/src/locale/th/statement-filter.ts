@@ -23,6 +23,7 @@ export const statementFilter = {
     transfer: "โยกเงิน",
     bonus: "โบนัส",
     finish_bonus: "สิ้นสุดโบนัส",
+    adjust: "ปรับยอด",
   },
   status: "สถานะ",
   way: "ช่องทาง",

@@ -16,6 +16,8 @@ export const statement = {
     cleared: (game: string) => `ล้างยอดใน ${game} (สิ้นสุดโบนัส)`,
     withdraw: (to: string) => `ถอนเงินเข้า ${to}`,
     transfer: (from: string, to: string) => `โยกเงิน ${from} → ${to}`,
+    adjustCredit: "ปรับยอดเงินเพิ่ม",
+    adjustDebit: "ปรับยอดเงินลด",
     unknown: "รายการอื่น",
   },
   status: { PROCESSING: "กำลังดำเนินการ", SUCCESS: "สำเร็จ", FAILED: "ไม่สำเร็จ" },

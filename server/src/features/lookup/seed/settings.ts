@@ -102,6 +102,7 @@ export const settings: Settings = {
       "reward.release": { BAHT: 5000, LAK: 5_000_000 },
       "reward.void": { BAHT: 5000, LAK: 5_000_000 },
     },
+    adjustMax: { BAHT: 500, LAK: 500_000 },
   },
   quota: { slipsPerDay: 100, slipMegabytesPerDay: 200, giftsPerHour: 60 },
   service: { terminated: false },

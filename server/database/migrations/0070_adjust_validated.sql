@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table operation validate constraint operation_kind_check;
