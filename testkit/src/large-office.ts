@@ -56,6 +56,17 @@ const waiting: readonly string[] = [
   `update bank_receipt set reported_at = now() - interval '1 hour' where state = 'suspense'`,
   `insert into discrepancy (party, reference, kind, expected, received)
    select 'bank', 'open' || index, 'OTHER_DETAILS', '{}', '{}' from ${history}`,
+  // A year of 12 providers that check:world compared.
+  `insert into world_day (party, kind, currency, day, own_count, own_minor, outside_count, outside_minor,
+     compared_at)
+   select 'PROVIDER' || index % 12, 'game-deposit', '', current_date - index / 12, 9, 900, 9, 900, now()
+   from ${history}`,
+  `insert into world_difference (party, kind, reference, name, at, currency, own_minor, outside_minor,
+     own_account, outside_account, found_at, seen_at, ended_at)
+   select 'PROVIDER' || index % 12, 'game-deposit', 'difference' || index, 'other amount',
+     now() - index * interval '1 hour', '', 100, 200, '', '', now(), now(),
+     case when index % 50 <> 0 then now() end
+   from ${history}`,
   `insert into chat_conversation (visitor, language, waits_since, operator_id, leased_until,
      agent_name, agent_at)
    select 'guest:' || encode(sha256(convert_to('w' || index, 'UTF8')), 'hex'), 'th',

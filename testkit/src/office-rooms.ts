@@ -67,6 +67,8 @@ const reason = "because";
 export const bodies: Readonly<Record<string, object>> = {
   "members.history": { before: null },
   "members.reveal": { reason, what: "phone" },
+  "members.adjust": { reason, direction: "credit", amount: 1, cause: "apology", reference: "none" },
+  "differences.list": {},
   "inbox.read": { before: null },
   "record.list": { operator: "op-1" },
   "record.verify": { from: 4900 },
@@ -110,6 +112,7 @@ export function paramsOf(name: string, found: Subjects, memberId: string): Recor
     inbox: found.conversation,
     suspense: found.suspense,
     acts: found.act,
+    differences: "1",
     staff: "op-3",
   };
   const [room = ""] = name.split(".");

@@ -11,7 +11,7 @@ create table world_day (
   compared_at timestamptz not null,
   primary key (party, kind, currency, day)
 );
-create index world_day_latest on world_day (day);
+create index world_day_latest on world_day (day desc, party, kind, currency);
 
 create table world_difference (
   id bigint generated always as identity primary key,

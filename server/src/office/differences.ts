@@ -98,7 +98,7 @@ export function differenceRoutes(office: Office): void {
       select party, kind, currency, day::text as day, own_count, own_minor, outside_count, outside_minor,
         differences, compared_at
       from office_world_day where true ${ofParty} ${day === undefined ? sql`` : sql`and day = ${day}::date`}
-      order by day desc, party, kind, currency limit ${queueMax}
+      order by office_world_day.day desc, party, kind, currency limit ${queueMax}
     `.execute(db);
     const ofDay =
       day === undefined
@@ -118,7 +118,13 @@ export function differenceRoutes(office: Office): void {
       order by at desc, id desc limit ${queueMax - open.length}
     `.execute(db);
     const { rows: parties } = await sql<{ party: string }>`
-      select distinct party from office_world_day order by party
+      with recursive listed as (
+        select min(party) as party from office_world_day
+        union all
+        select (select min(party) from office_world_day where party > listed.party) from listed
+        where party is not null
+      )
+      select party from listed where party is not null
     `.execute(db);
     return {
       days: days.map(toDay),

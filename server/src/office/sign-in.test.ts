@@ -126,6 +126,7 @@ const keyless = {
 const limit = { kind: "loss", period: "day", amount: 100, reason: "because" };
 /** Bodies of calls that take more than a reason. */
 const bodies: Readonly<Record<string, object>> = {
+  adjust: { reason: "because", direction: "credit", amount: 1, cause: "other", reference: "none" },
   approve: keyless,
   record: {},
   differences: {},
