@@ -14,7 +14,7 @@ export const budgets: Readonly<Record<Route, number>> = {
   "/contact": 101_600,
   "/user/home": 109_900,
   "/user/profile": 104_000,
-  "/user/bonus": 109_300,
+  "/user/bonus": 109_600,
   "/user/statement": 98_500,
   "/user/contact": 101_600,
   "/user/spin": 110_800,
