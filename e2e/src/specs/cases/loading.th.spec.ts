@@ -77,8 +77,8 @@ test("a long name moves nothing on home, on the narrowest phone too", async ({
   await page.goto("/user/home");
   const header = page.locator("#root main header").first();
   const readHeight = () => header.evaluate((shown) => shown.getBoundingClientRect().height);
-  await expect(header).toBeVisible();
-  const before = await readHeight();
+  let before = 0;
+  await expect.poll(async () => (before = await readHeight())).toBeGreaterThan(0);
   release();
   await home.expectShown(name);
   expect(await readHeight()).toBe(before);

@@ -17,10 +17,11 @@ test("on a phone a tap on a row of a long list shows the item without scrolling"
   const owner = await enterAs(browser, product, "owner", 360);
   await owner.route("**/office/alerts", async (route) => {
     const reply = await route.fetch();
-    const { alerts } = (await reply.json()) as { alerts: { day: string }[] };
+    const { alerts } = (await reply.json()) as { alerts: { kind: string; day: string }[] };
+    const jump = alerts.find(({ kind, day }) => kind === "jump" && day === "2026-02-01");
     // As many as on a bad day.
     const many = Array.from({ length: 20 }, (_, index) => ({
-      ...alerts[0],
+      ...jump,
       day: `2026-02-${String(index + 1).padStart(2, "0")}`,
     }));
     await route.fulfill({ json: { alerts: many } });
