@@ -89,6 +89,7 @@ function contentRoutes(
         "Publishes a value instead of the version that the operator saw, or requests it; adds what is not there, and null retires it",
       permission: write,
       isProved: true,
+      needsPasskey: true,
       params,
       body: v.strictObject({ value: v.unknown(), version: Version, reason: Reason }),
       reply: ActReply,

@@ -4,7 +4,7 @@ import type { Texts } from "./texts.ts";
 export const staff = {
   empty: "There is no operator yet",
   roles: "Roles",
-  keys: (count) => `${count} passkeys`,
+  keys: (count) => (count === 1 ? "1 passkey" : `${count} passkeys`),
   sessions: (count) => `Signed in on ${count} devices`,
   lastUsed: "Last signed in",
   never: "Never signed in",

@@ -16,7 +16,7 @@ export const today = {
   payoutAccount: "Payout account",
   noFloats: "No money in or out yet",
   queues: "What waits",
-  length: (count) => `${count} items`,
+  length: (count) => (count === "1" ? "1 item" : `${count} items`),
   oldest: (age) => `Oldest ${age}`,
   age: {
     minutes: (count) => `${count} min`,

@@ -1,6 +1,7 @@
 import { differences, type WorldDifference } from "@krapao/contract/office/differences";
 import type { Currency } from "@krapao/contract/fields";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { formatMoney } from "@krapao/ui/money/amount-text.ts";
 import { Link } from "wouter";
 import { dayText } from "#lib/days.ts";
 import { moneyOf, timeOf } from "#lib/format.ts";
@@ -15,7 +16,9 @@ export function creditsText(
   currency: Currency | null,
   amount: number,
 ): string {
-  return currency === null ? `${amount.toFixed(2)} ${words.credits}` : moneyOf(amount, currency);
+  return currency === null
+    ? `${formatMoney(amount, "")} ${words.credits}`
+    : moneyOf(amount, currency);
 }
 
 type Side = WorldDifference["ours"];

@@ -28,7 +28,7 @@ const accessCodes = new Set([
 ]);
 
 /** What every request of an operator changes: the last use of the session, and used challenges. */
-const ownTraces = /^(operator_session|operator_challenge|office_limit) /;
+const ownTraces = /^(operator_session|operator_shift|operator_challenge|office_limit) /;
 
 /** Every call of the office by every operator and by who is none. Returns the breaches. */
 export async function runOfficeMatrix(
