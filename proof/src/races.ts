@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { oneCorrection } from "#races/adjust-races.ts";
 import { callbackAndCancel, oneCallback, oneCode } from "#races/callback-races.ts";
 import {
   announcements,
@@ -97,6 +98,7 @@ const races: readonly Race[] = [
   fourEyes,
   oneHolder,
   oneSendBack,
+  oneCorrection,
 ];
 
 await proveOnGround("races", ({ postgres, folder }) => {
