@@ -14,6 +14,7 @@ const common = {
   // Slow machines run these too: a limit is there to end what hangs, not to measure.
   testTimeout: 120_000,
   hookTimeout: 180_000,
+  expect: { poll: { timeout: 20_000 } },
 } as const;
 
 function nodeProject(name: string, options: { globalSetup?: string; setupFiles?: string[] } = {}) {
