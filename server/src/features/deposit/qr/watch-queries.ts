@@ -152,7 +152,14 @@ export async function keepDoubts(tx: Queryable, doubts: readonly Doubt[]): Promi
   `.execute(tx);
 }
 
+/**
+ * A process that held the code longer than its lease may credit what another one, which ended the watch, was
+ * told is taken back: the code is due again, and its state of now is compared with what was credited.
+ */
 export async function markPaid(tx: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`update qr_code set state = 'paid' where id = any (${ids}::text[])`.execute(tx);
+  await sql`
+    update qr_code set state = 'paid', due_at = coalesce(due_at, clock_now())
+    where id = any (${ids}::text[])
+  `.execute(tx);
 }
