@@ -51,7 +51,7 @@ export const refusalRemovals: readonly RefusalRemoval[] = [
   { name: "reveal-limit", test: [members, "an agent reveals at most 20 numbers"] },
   { name: "adjust-limit", test: [adjust, "an agent asks for small corrections"] },
   { name: "adjust-is-covered", test: [adjust, "the database posts no correction without its act"] },
-  { name: "quota-stays", test: [offers, "terms that contradict each other are refused"] },
+  { name: "quota-stays", test: [offers, "the database itself gives no offer a quota later"] },
   { name: "offer-is-covered", test: [offers, "the database changes none of them without its act"] },
   { name: "offer-is-added", test: [offers, "where the money is real, an account needs its act"] },
   { name: "wheel-is-covered", test: ["office/wheel.test.ts", "prizes that are no prizes"] },

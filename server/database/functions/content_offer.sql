@@ -137,7 +137,12 @@ $$;
 -- Grants of an offer without a quota are not counted, so it gets none later.
 create or replace function offer_quota_stays() returns trigger
 language plpgsql set search_path = public, pg_temp
-as $$ begin perform office_refuse('KEY_INVALID'); return null; end $$; -- refusal: quota-stays
+as $$
+begin
+  perform office_refuse('KEY_INVALID'); -- refusal: quota-stays
+  return new;
+end
+$$;
 create or replace trigger offer_quota_stays before update on bonus
   for each row when (old.quota is null and new.quota is not null) execute function offer_quota_stays();
 create or replace trigger offer_quota_stays before update on promotion

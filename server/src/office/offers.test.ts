@@ -251,6 +251,19 @@ test("two people add an offer and retire it, and nobody takes it twice under one
   );
 });
 
+test("the database itself gives no offer a quota later, also by an act", async () => {
+  const client = await world.owner.connect();
+  try {
+    await client.query("begin");
+    await client.query("alter table bonus disable trigger offer_is_covered");
+    const late = client.query("update bonus set quota = 5 where code = 'DAILY'");
+    await expect(late).rejects.toThrow("KEY_INVALID");
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});
+
 test("the database changes none of them without its act, also for its owner", async () => {
   const copy = (table: string, change: string) => `
     insert into ${table} select (jsonb_populate_record(one, '${change}')).* from ${table} as one limit 1`;
