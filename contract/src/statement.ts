@@ -83,6 +83,9 @@ export const MonthTotals = v.strictObject({
   /** From the wallet to games, and from games to the wallet. */
   toGames: Total,
   fromGames: Total,
+  /** Corrections that added to the wallet, and those that deducted from it. */
+  adjustCredit: Total,
+  adjustDebit: Total,
 });
 export type MonthTotals = v.InferOutput<typeof MonthTotals>;
 

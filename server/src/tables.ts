@@ -429,6 +429,7 @@ interface HouseDayTable {
   players: bigint;
   new_members: bigint;
   first_deposits: bigint;
+  adjust_minor: Generated<bigint>;
 }
 
 interface HouseEntryTable {
@@ -562,6 +563,7 @@ interface MemberDayTable {
   out_minor: bigint;
   out_count: bigint;
   reward_minor: bigint;
+  adjust_minor: Generated<bigint>;
 }
 
 interface MemberDeviceTable {
@@ -581,6 +583,7 @@ interface MemberMonthTable {
   out_minor: bigint;
   out_count: bigint;
   reward_minor: bigint;
+  adjust_minor: Generated<bigint>;
 }
 
 interface MigrationTable {
@@ -668,6 +671,7 @@ interface OfficeUndoKindTable {
   kind: string;
   undone: string;
   input: ColumnType<unknown, string | undefined, string>;
+  other_way: string | null;
 }
 
 interface OfficeUndoingTable {
@@ -1719,6 +1723,7 @@ export const columnsOf = {
     "players",
     "new_members",
     "first_deposits",
+    "adjust_minor",
   ],
   house_entry: [
     "account",
@@ -1811,6 +1816,7 @@ export const columnsOf = {
     "out_minor",
     "out_count",
     "reward_minor",
+    "adjust_minor",
   ],
   member_device: ["member_id", "device_hash", "device", "first_seen_at", "last_seen_at"],
   member_month: [
@@ -1822,6 +1828,7 @@ export const columnsOf = {
     "out_minor",
     "out_count",
     "reward_minor",
+    "adjust_minor",
   ],
   migration: ["name", "checksum", "version", "at"],
   money_hour: ["hour", "account", "currency", "amount_minor", "entries"],
@@ -1857,7 +1864,7 @@ export const columnsOf = {
   office_record: ["number", "line", "previous", "hash", "act_id"],
   office_record_head: ["is_only", "number", "hash"],
   office_role_permission: ["role", "permission"],
-  office_undo_kind: ["kind", "undone", "input"],
+  office_undo_kind: ["kind", "undone", "input", "other_way"],
   office_undoing: ["act_id", "undone_by", "at"],
   operation: [
     "member_id",

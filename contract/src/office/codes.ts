@@ -16,6 +16,7 @@ export const officeCatalogue = {
     status: 409,
     sentence: "The transfer of this slip was decided in another way.",
   },
+  DAY_LIMIT: { status: 409, sentence: "That is more than your role may request in a day." },
   TAKEN: { status: 409, sentence: "Somebody else holds it." },
   LAST_OWNER: { status: 409, sentence: "One owner must stay." },
   WRONG_DAYS: { status: 400, sentence: "Please choose days in order, a year at most." },

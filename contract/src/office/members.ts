@@ -255,6 +255,6 @@ export const members = {
     params,
     body: Adjustment,
     reply: ActReply,
-    failures: [...actFailures, "MONEY_NOT_ENOUGH"],
+    failures: [...actFailures, "MONEY_NOT_ENOUGH", "DAY_LIMIT"],
   }),
 };

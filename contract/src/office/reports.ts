@@ -29,6 +29,8 @@ const DayRow = v.strictObject({
   /** What rewards cost: given less what came back. */
   rewards: amount,
   netResult: amount,
+  /** Corrections of wallets: added less deducted. They are no part of the results. */
+  adjustments: amount,
   depositors: count,
   players: count,
   newMembers: count,
@@ -124,6 +126,7 @@ const MemberRow = v.strictObject({
   stake: amount,
   grossResult: amount,
   rewards: amount,
+  adjustments: amount,
 });
 export type MemberRow = v.InferOutput<typeof MemberRow>;
 

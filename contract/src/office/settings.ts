@@ -170,7 +170,7 @@ export const settingSchemas = {
       "reward.release": twoFrom,
       "reward.void": twoFrom,
     }),
-    /** An agent asks for corrections up to this amount; for none, where there is none. */
+    /** An agent requests corrections up to this sum in a day; none, where there is no amount. */
     adjustMax: v.optional(moneyByCurrency),
   }),
   /** The upload quota of a member. */

@@ -4,6 +4,8 @@ interface Undoing {
   readonly kinds: readonly [ActKind, ActKind];
   /** Only with this input, and only the first ends the second. */
   readonly input?: Readonly<Record<string, unknown>>;
+  /** Only with another value of this part of the input, and of the same amount. */
+  readonly otherWay?: string;
 }
 
 const isOpened = { value: { isOpen: true } };
@@ -17,6 +19,7 @@ export const undoings: readonly Undoing[] = [
   { kinds: ["operator.enable", "operator.disable"] },
   { kinds: ["operator.disable", "operator.invite"] },
   { kinds: ["operator.end-totp", "operator.allow-totp"] },
+  { kinds: ["member.adjust", "member.adjust"], otherWay: "direction" },
   { kinds: ["service.resume", "service.end"] },
   { kinds: ["provider.open", "provider.close"] },
   { kinds: ["ring.join", "ring.harmless"] },

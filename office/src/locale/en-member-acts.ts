@@ -33,4 +33,7 @@ export const memberActFacts = {
   walletCovers: "The wallet has enough",
 };
 
-export const memberActCodes = { MONEY_NOT_ENOUGH: "The member's wallet does not have enough" };
+export const memberActCodes = {
+  MONEY_NOT_ENOUGH: "The member's wallet does not have enough",
+  DAY_LIMIT: "That is more than your role may request in a day",
+};

@@ -58,6 +58,7 @@ export const reports = {
     payout: "Paid by games",
     grossResult: "Gross result",
     rewards: "Bonus cost",
+    adjustments: "Corrections",
     netResult: "Net result",
     depositors: "Depositors",
     players: "Players",

@@ -126,7 +126,7 @@ export const settings = {
     minutes: "Every so many minutes",
     isManual: "A person checks deposits",
     twoFrom: "",
-    adjustMax: "Highest correction that an agent may request",
+    adjustMax: "Highest sum of corrections that an agent may request in a day",
     slipsPerDay: "Slips a day",
     slipMegabytesPerDay: "Megabytes of slips a day",
     giftsPerHour: "Gift links an hour",

@@ -33,4 +33,7 @@ export const memberActFacts = {
   walletCovers: "ເງິນໃນກະເປົາພໍ",
 };
 
-export const memberActCodes = { MONEY_NOT_ENOUGH: "ເງິນໃນກະເປົາຂອງສະມາຊິກບໍ່ພໍ" };
+export const memberActCodes = {
+  MONEY_NOT_ENOUGH: "ເງິນໃນກະເປົາຂອງສະມາຊິກບໍ່ພໍ",
+  DAY_LIMIT: "ເກີນຍອດທີ່ໜ້າທີ່ຂອງທ່ານຂໍໄດ້ໃນໜຶ່ງມື້",
+};

@@ -58,6 +58,7 @@ export const reports = {
     payout: "ເກມຈ່າຍ",
     grossResult: "ຜົນເກມ",
     rewards: "ຕົ້ນທຶນໂບນັດ",
+    adjustments: "ປັບຍອດ",
     netResult: "ຜົນຫຼັງຫັກໂບນັດ",
     depositors: "ຄົນຝາກ",
     players: "ຄົນຫຼິ້ນ",

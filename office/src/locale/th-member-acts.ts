@@ -31,4 +31,7 @@ export const memberActFacts = {
   walletCovers: "เงินในกระเป๋าพอ",
 };
 
-export const memberActCodes = { MONEY_NOT_ENOUGH: "เงินในกระเป๋าของสมาชิกไม่พอ" };
+export const memberActCodes = {
+  MONEY_NOT_ENOUGH: "เงินในกระเป๋าของสมาชิกไม่พอ",
+  DAY_LIMIT: "เกินยอดที่บทบาทของคุณขอได้ในหนึ่งวัน",
+};

@@ -56,6 +56,7 @@ export const reports = {
     payout: "เกมจ่าย",
     grossResult: "ผลเกม",
     rewards: "ต้นทุนโบนัส",
+    adjustments: "ปรับยอด",
     netResult: "ผลหลังหักโบนัส",
     depositors: "คนฝาก",
     players: "คนเล่น",

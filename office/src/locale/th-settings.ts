@@ -126,7 +126,7 @@ export const settings = {
     minutes: "ทุกกี่นาที",
     isManual: "ตรวจการฝากด้วยคน",
     twoFrom: "",
-    adjustMax: "พนักงานแชตขอปรับยอดได้ไม่เกิน",
+    adjustMax: "ยอดปรับรวมที่พนักงานแชตขอได้ต่อวัน",
     slipsPerDay: "สลิปต่อวัน",
     slipMegabytesPerDay: "เมกะไบต์ของสลิปต่อวัน",
     giftsPerHour: "ลิงก์ของขวัญต่อชั่วโมง",

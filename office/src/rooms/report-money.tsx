@@ -62,7 +62,15 @@ interface PartProps<Row> {
   readonly file: string;
 }
 
-const shownMoney = ["in", "out", "stake", "grossResult", "rewards", "netResult"] as const;
+const shownMoney = [
+  "in",
+  "out",
+  "stake",
+  "grossResult",
+  "rewards",
+  "netResult",
+  "adjustments",
+] as const;
 const shownCounts = ["depositors", "players", "newMembers", "firstDeposits"] as const;
 
 function DayPart({ currency, rows, file }: PartProps<DayRow>) {

@@ -118,6 +118,8 @@ export function OffersReport({ data: { offers }, file }: ReportProps<"offers">) 
   });
 }
 
+const memberMoney = ["in", "out", "stake", "grossResult", "rewards", "adjustments"] as const;
+
 export function MembersReport({ data: { top, bottom }, file }: ReportProps<"members">) {
   const words = useTexts().reports;
   const { columns } = words;
@@ -137,10 +139,10 @@ export function MembersReport({ data: { top, bottom }, file }: ReportProps<"memb
             rowKey={({ id }) => id}
             columns={[
               ...memberColumns<MemberRow>(columns, isOpen),
-              ...moneyColumns<MemberRow, "in" | "out" | "stake" | "grossResult" | "rewards">(
-                ["in", "out", "stake", "grossResult", "rewards"],
-                { columns, currency },
-              ),
+              ...moneyColumns<MemberRow, (typeof memberMoney)[number]>(memberMoney, {
+                columns,
+                currency,
+              }),
             ]}
           >
             <Chart

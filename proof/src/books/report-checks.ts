@@ -29,11 +29,13 @@ export const reportChecks: readonly BookCheck[] = [
           count(*) filter (where way = 'in') as in_count,
           coalesce(sum(amount_minor) filter (where way = 'out'), 0) as out_minor,
           count(*) filter (where way = 'out') as out_count,
-          coalesce(sum(-amount_minor) filter (where way = 'reward'), 0) as reward_minor
+          coalesce(sum(-amount_minor) filter (where way = 'reward'), 0) as reward_minor,
+          coalesce(sum(-amount_minor) filter (where way = 'adjust'), 0) as adjust_minor
         from (
           select house_entry.*, case
             when account = 'bank:PAYOUT' then 'out'
             when account = 'promotion' then 'reward'
+            when account = 'adjust' then 'adjust'
             when split_part(account, ':', 1) in ('bank', 'payment', 'gift') then 'in'
           end as way
           from house_entry
@@ -41,9 +43,10 @@ export const reportChecks: readonly BookCheck[] = [
         where way is not null and at < ${finalTo}
         group by 1, 2, 3
       ) as counted using (member_id, day, currency)
-      where (kept.in_minor, kept.in_count, kept.out_minor, kept.out_count, kept.reward_minor)
+      where (kept.in_minor, kept.in_count, kept.out_minor, kept.out_count, kept.reward_minor,
+          kept.adjust_minor)
         is distinct from (counted.in_minor, counted.in_count, counted.out_minor,
-          counted.out_count, counted.reward_minor)`,
+          counted.out_count, counted.reward_minor, counted.adjust_minor)`,
   },
   {
     promise: "the sums of the hours and those of the days agree, and their total is kept",
@@ -52,21 +55,23 @@ export const reportChecks: readonly BookCheck[] = [
     breaches: `select coalesce(days.day, hours.day) as day, in_minor, hour_in, out_minor, hour_out
       from (
         select day, currency, sum(in_minor) as in_minor, sum(out_minor) as out_minor,
-          sum(reward_minor) as reward_minor
+          sum(reward_minor) as reward_minor, sum(adjust_minor) as adjust_minor
         from member_day group by 1, 2
       ) as days
       full join (
         select ${bangkokDay("hour")} as day, currency,
-          sum(case when account not in ('bank:PAYOUT', 'promotion') then -amount_minor else 0 end) as hour_in,
+          sum(case when account not in ('bank:PAYOUT', 'promotion', 'adjust') then -amount_minor else 0 end) as hour_in,
           sum(case account when 'bank:PAYOUT' then amount_minor else 0 end) as hour_out,
-          sum(case account when 'promotion' then -amount_minor else 0 end) as hour_reward
+          sum(case account when 'promotion' then -amount_minor else 0 end) as hour_reward,
+          sum(case account when 'adjust' then -amount_minor else 0 end) as hour_adjust
         from money_hour
-        where hour < ${finalTo} and split_part(account, ':', 1) in ('bank', 'payment', 'gift', 'promotion')
+        where hour < ${finalTo} and split_part(account, ':', 1) in ('bank', 'payment', 'gift', 'promotion', 'adjust')
         group by 1, 2
       ) as hours on hours.day = days.day and hours.currency = days.currency
       -- Each is summed when somebody needs it, so that one may be ahead.
       where ${finalTo} <= (select final_to from money_hour_head)
-        and (in_minor, out_minor, reward_minor) is distinct from (hour_in, hour_out, hour_reward)
+        and (in_minor, out_minor, reward_minor, adjust_minor)
+          is distinct from (hour_in, hour_out, hour_reward, hour_adjust)
       union all
       select null, total.amount_minor, hours.amount_minor, null, null
       from money_total as total
@@ -101,12 +106,13 @@ export const reportChecks: readonly BookCheck[] = [
       full join (
         select member_id, ${monthOf("day")} as month, currency, sum(in_minor) as in_minor,
           sum(in_count) as in_count, sum(out_minor) as out_minor, sum(out_count) as out_count,
-          sum(reward_minor) as reward_minor
+          sum(reward_minor) as reward_minor, sum(adjust_minor) as adjust_minor
         from member_day where day < ${openDay} group by 1, 2, 3
       ) as counted using (member_id, month, currency)
-      where (kept.in_minor, kept.in_count, kept.out_minor, kept.out_count, kept.reward_minor)
+      where (kept.in_minor, kept.in_count, kept.out_minor, kept.out_count, kept.reward_minor,
+          kept.adjust_minor)
         is distinct from (counted.in_minor, counted.in_count, counted.out_minor,
-          counted.out_count, counted.reward_minor)
+          counted.out_count, counted.reward_minor, counted.adjust_minor)
       union all
       select member_id, month, kept.stake_minor, counted.stake_minor, kept.payout_minor, counted.payout_minor
       from (select * from play_month where bets <> 0 or stake_minor <> 0 or payout_minor <> 0) as kept
@@ -129,18 +135,20 @@ export const reportChecks: readonly BookCheck[] = [
         select day, currency, sum(in_minor) as in_minor, sum(in_count) as in_count,
           sum(out_minor) as out_minor, sum(out_count) as out_count, sum(stake) as stake_minor,
           sum(payout) as payout_minor, sum(reward_minor) as reward_minor, sum(depositor) as depositors,
-          sum(player) as players, sum(joined) as new_members, sum(first) as first_deposits
+          sum(player) as players, sum(joined) as new_members, sum(first) as first_deposits,
+          sum(adjust) as adjust_minor
         from (
           select day, currency, in_minor, in_count, out_minor, out_count, 0 as stake, 0 as payout,
-            reward_minor, (in_count > 0)::integer as depositor, 0 as player, 0 as joined, 0 as first
+            reward_minor, (in_count > 0)::integer as depositor, 0 as player, 0 as joined, 0 as first,
+            adjust_minor as adjust
           from member_day
           union all
-          select day, currency, 0, 0, 0, 0, sum(stake_minor), sum(payout_minor), 0, 0, 1, 0, 0
+          select day, currency, 0, 0, 0, 0, sum(stake_minor), sum(payout_minor), 0, 0, 1, 0, 0, 0
           from play_day where bets > 0 group by day, currency, member_id
           union all
-          select ${bangkokDay("created_at")}, currency, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0 from member
+          select ${bangkokDay("created_at")}, currency, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0 from member
           union all
-          select min(day), currency, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1
+          select min(day), currency, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0
           from member_day where in_count > 0 group by member_id, currency
         ) as part
         where day < ${openDay} group by 1, 2
@@ -148,10 +156,10 @@ export const reportChecks: readonly BookCheck[] = [
       where day not in ${lateDays}
         and (kept.in_minor, kept.in_count, kept.out_minor, kept.out_count, kept.stake_minor,
           kept.payout_minor, kept.reward_minor, kept.depositors, kept.players, kept.new_members,
-          kept.first_deposits)
+          kept.first_deposits, kept.adjust_minor)
         is distinct from (counted.in_minor, counted.in_count, counted.out_minor, counted.out_count,
           counted.stake_minor, counted.payout_minor, counted.reward_minor, counted.depositors,
-          counted.players, counted.new_members, counted.first_deposits)`,
+          counted.players, counted.new_members, counted.first_deposits, counted.adjust_minor)`,
   },
   {
     promise: "what the members of a day of registration did in a month is what each of them did",

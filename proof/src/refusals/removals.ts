@@ -9,6 +9,7 @@ export interface RefusalRemoval {
 
 const acts = "office/acts.test.ts";
 const adjust = "office/adjust.test.ts";
+const adjustLimit = "office/adjust-limit.test.ts";
 const guards = "office/session-guards.test.ts";
 const inbox = "office/inbox.test.ts";
 const limits = "office/protection-limits.test.ts";
@@ -50,6 +51,8 @@ export const refusalRemovals: readonly RefusalRemoval[] = [
   },
   { name: "reveal-limit", test: [members, "an agent reveals at most 20 numbers"] },
   { name: "adjust-limit", test: [adjust, "an agent asks for small corrections"] },
+  { name: "adjust-day", test: [adjustLimit, "an agent's corrections of one day are summed"] },
+  { name: "adjust-day-lock", test: [adjustLimit, "two requests of an agent at the same moment"] },
   { name: "adjust-is-covered", test: [adjust, "the database posts no correction without its act"] },
   { name: "quota-stays", test: [offers, "the database itself gives no offer a quota later"] },
   { name: "offer-is-covered", test: [offers, "the database changes none of them without its act"] },

@@ -53,16 +53,32 @@ create or replace trigger member_block_is_covered
   for each row when (old.disabled_at is distinct from new.disabled_at)
   execute function member_block_is_covered();
 
--- A correction is never more than the wallet has. Who only answers members asks for small ones.
+-- A correction is never more than the wallet has. Who only answers members requests small ones: all of a
+-- day of Bangkok together, also those that wait, are not above the setting.
 create or replace function office_adjust_limit() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
+declare
+  day_max bigint := coalesce((
+    select ((value -> 'adjustMax' ->> new.currency)::numeric * 100)::bigint from setting where key = 'office'
+  ), 0);
 begin
   perform from operator_role where operator_id = new.requested_by and role <> 'agent';
-  if not found and new.amount_minor > coalesce((
-    select ((value -> 'adjustMax' ->> new.currency)::numeric * 100)::bigint from setting where key = 'office'
-  ), 0) then
-    perform office_refuse('NOT_ALLOWED'); -- refusal: adjust-limit
+  if not found then
+    if new.amount_minor > day_max then
+      perform office_refuse('NOT_ALLOWED'); -- refusal: adjust-limit
+    end if;
+    -- Two requests of one operator are summed one after the other.
+    perform from operator where id = new.requested_by for no key update; -- refusal: adjust-day-lock
+    -- refusal: adjust-day
+    if new.amount_minor + coalesce((
+      select sum(amount_minor) from office_act
+      where requested_by = new.requested_by and kind = 'member.adjust' and currency = new.currency
+        and requested_at >= bangkok_day(new.requested_at)::timestamp at time zone 'Asia/Bangkok'
+        and coalesce(verdict, 'approved') = 'approved' and (done_at is not null or expires_at > clock_now())
+    ), 0) > day_max then
+      perform office_refuse('DAY_LIMIT');
+    end if;
   end if;
   if new.facts ->> 'walletCovers' = 'false' then perform office_refuse('MONEY_NOT_ENOUGH'); end if;
   return new;

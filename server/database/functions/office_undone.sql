@@ -10,6 +10,12 @@ as $$
     select before.id from office_act as before
     where before.kind = rule.undone and before.subject = act.subject and before.done_at is not null
       and before.id <> act.id
+      -- A correction the other way undoes one of its own amount that nothing has undone.
+      and (rule.other_way is null or (
+        before.amount_minor = act.amount_minor
+        and before.body -> 'input' ->> rule.other_way <> act.body -> 'input' ->> rule.other_way
+        and not exists (select from office_undoing where office_undoing.act_id = before.id)
+      ))
     order by before.done_at desc, before.id desc limit 1
   ) as latest
   where rule.kind = act.kind and act.body -> 'input' @> rule.input

@@ -9,13 +9,14 @@ as $$
 begin
   return query
   select bangkok_day(at), member_id, currency,
-    coalesce(-sum(amount_minor) filter (where account not in ('bank:PAYOUT', 'promotion')), 0)::bigint,
-    count(*) filter (where account not in ('bank:PAYOUT', 'promotion')),
+    coalesce(-sum(amount_minor) filter (where account not in ('bank:PAYOUT', 'promotion', 'adjust')), 0)::bigint,
+    count(*) filter (where account not in ('bank:PAYOUT', 'promotion', 'adjust')),
     coalesce(sum(amount_minor) filter (where account = 'bank:PAYOUT'), 0)::bigint,
     count(*) filter (where account = 'bank:PAYOUT'),
-    coalesce(-sum(amount_minor) filter (where account = 'promotion'), 0)::bigint
+    coalesce(-sum(amount_minor) filter (where account = 'promotion'), 0)::bigint,
+    coalesce(-sum(amount_minor) filter (where account = 'adjust'), 0)::bigint
   from house_entry
-  where at >= from_at and at < to_at and account ~ '^(bank|payment|gift|promotion)'
+  where at >= from_at and at < to_at and account ~ '^(bank|payment|gift|promotion|adjust$)'
   group by 1, 2, 3;
 end
 $$;
@@ -94,14 +95,15 @@ begin
   step_to := greatest(head.final_to, least(step_to, final_now));
   if step_to > head.final_to then
     insert into member_day as kept
-      (day, member_id, currency, in_minor, in_count, out_minor, out_count, reward_minor)
-      select day, member_id, currency, in_minor, in_count, out_minor, out_count, reward_minor
+      (day, member_id, currency, in_minor, in_count, out_minor, out_count, reward_minor, adjust_minor)
+      select day, member_id, currency, in_minor, in_count, out_minor, out_count, reward_minor, adjust_minor
       from member_day_of(head.final_to, step_to)
       on conflict (day, member_id) do update
       set in_minor = kept.in_minor + excluded.in_minor, in_count = kept.in_count + excluded.in_count,
         out_minor = kept.out_minor + excluded.out_minor,
         out_count = kept.out_count + excluded.out_count,
-        reward_minor = kept.reward_minor + excluded.reward_minor;
+        reward_minor = kept.reward_minor + excluded.reward_minor,
+        adjust_minor = kept.adjust_minor + excluded.adjust_minor;
     insert into first_deposit (member_id, day, currency)
       select distinct on (member_id) member_id, day, currency
       from member_day_of(head.final_to, step_to) where in_count > 0
@@ -175,7 +177,7 @@ declare
 begin
   return query
   select day, member_id, currency, sum(in_minor)::bigint, sum(in_count)::bigint,
-    sum(out_minor)::bigint, sum(out_count)::bigint, sum(reward_minor)::bigint
+    sum(out_minor)::bigint, sum(out_count)::bigint, sum(reward_minor)::bigint, sum(adjust_minor)::bigint
   from (
     select * from member_day where day between from_day and to_day
     union all

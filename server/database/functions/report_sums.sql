@@ -24,23 +24,23 @@ begin
   select part.day, part.currency, sum(part.in_minor)::bigint, sum(part.in_count)::bigint,
     sum(part.out_minor)::bigint, sum(part.out_count)::bigint, sum(part.stake)::bigint,
     sum(part.payout)::bigint, sum(part.reward)::bigint, sum(part.depositors)::bigint,
-    sum(part.players)::bigint, sum(part.joined)::bigint, sum(part.firsts)::bigint
+    sum(part.players)::bigint, sum(part.joined)::bigint, sum(part.firsts)::bigint, sum(part.adjust)::bigint
   from (
     select kept.day, kept.currency, sum(kept.in_minor) as in_minor, sum(kept.in_count) as in_count,
       sum(kept.out_minor) as out_minor, sum(kept.out_count) as out_count, 0 as stake, 0 as payout,
       sum(kept.reward_minor) as reward, count(*) filter (where kept.in_count > 0) as depositors,
-      0 as players, 0 as joined, 0 as firsts
+      0 as players, 0 as joined, 0 as firsts, sum(kept.adjust_minor) as adjust
     from member_days(from_day, to_day) as kept group by 1, 2
     union all
     select played.day, played.currency, 0, 0, 0, 0, sum(played.stake_minor), sum(played.payout_minor), 0, 0,
-      count(distinct played.member_id), 0, 0
+      count(distinct played.member_id), 0, 0, 0
     from play_day as played
     where played.day between from_day and to_day and played.bets > 0 group by 1, 2
     union all
-    select bangkok_day(created_at), member.currency, 0, 0, 0, 0, 0, 0, 0, 0, 0, count(*), 0
+    select bangkok_day(created_at), member.currency, 0, 0, 0, 0, 0, 0, 0, 0, 0, count(*), 0, 0
     from member where created_at >= from_at and created_at < to_at group by 1, 2
     union all
-    select first.day, first.currency, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count(*)
+    select first.day, first.currency, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, count(*), 0
     from (
       select first_deposit.day, first_deposit.currency from first_deposit
       where first_deposit.day between from_day and to_day
@@ -56,12 +56,7 @@ begin
 end
 $$;
 
-create or replace function report_day(from_day date, to_day date)
-returns table (
-  day date, currency text, in_minor bigint, in_count bigint, out_minor bigint, out_count bigint,
-  stake_minor bigint, payout_minor bigint, reward_minor bigint, depositors bigint, players bigint,
-  new_members bigint, first_deposits bigint
-)
+create or replace function report_daily(from_day date, to_day date) returns setof house_day
 language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 declare
@@ -78,6 +73,20 @@ begin
   select recent.* from house_day_of(greatest(from_day, open_day), to_day) as recent
   order by 1, 2;
 end
+$$;
+
+-- For servers of the version before.
+create or replace function report_day(from_day date, to_day date)
+returns table (
+  day date, currency text, in_minor bigint, in_count bigint, out_minor bigint, out_count bigint,
+  stake_minor bigint, payout_minor bigint, reward_minor bigint, depositors bigint, players bigint,
+  new_members bigint, first_deposits bigint
+)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select day, currency, in_minor, in_count, out_minor, out_count, stake_minor, payout_minor, reward_minor,
+    depositors, players, new_members, first_deposits
+  from report_daily(from_day, to_day)
 $$;
 
 create or replace function cohort_fill(from_month date, to_month date) returns void
@@ -114,15 +123,16 @@ begin
   delete from play_late where day >= from_day and day < to_day;
   insert into house_day select * from house_day_of(from_day, to_day - 1);
   insert into member_month as kept
-    (month, member_id, currency, in_minor, in_count, out_minor, out_count, reward_minor)
+    (month, member_id, currency, in_minor, in_count, out_minor, out_count, reward_minor, adjust_minor)
     select month_of(day), member_id, currency, sum(in_minor), sum(in_count), sum(out_minor),
-      sum(out_count), sum(reward_minor)
+      sum(out_count), sum(reward_minor), sum(adjust_minor)
     from member_day where day >= from_day and day < to_day
     group by 1, 2, 3
     on conflict (month, member_id) do update
     set in_minor = kept.in_minor + excluded.in_minor, in_count = kept.in_count + excluded.in_count,
       out_minor = kept.out_minor + excluded.out_minor, out_count = kept.out_count + excluded.out_count,
-      reward_minor = kept.reward_minor + excluded.reward_minor;
+      reward_minor = kept.reward_minor + excluded.reward_minor,
+      adjust_minor = kept.adjust_minor + excluded.adjust_minor;
   insert into play_month as kept
     (month, member_id, provider, game, currency, bets, stake_minor, payout_minor)
     select month_of(day), member_id, provider, game, currency, sum(bets), sum(stake_minor),
@@ -169,5 +179,5 @@ end
 $$;
 
 revoke execute on function
-  report_open_day, month_of, house_day_of, report_day, cohort_fill, report_close, report_again from public;
-grant execute on function report_day to krapao_office;
+  report_open_day, month_of, house_day_of, report_daily, report_day, cohort_fill, report_close, report_again from public;
+grant execute on function report_daily, report_day to krapao_office;

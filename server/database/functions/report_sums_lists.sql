@@ -57,31 +57,33 @@ as $$
 $$;
 
 -- The members with the highest and the lowest result for the house, by play.
-create or replace function report_member_list(from_day date, to_day date, many integer)
+create or replace function report_member_results(from_day date, to_day date, many integer)
 returns table (
   member_id text, phone text, currency text, in_minor bigint, out_minor bigint, stake_minor bigint,
-  payout_minor bigint, reward_minor bigint, is_top boolean
+  payout_minor bigint, reward_minor bigint, adjust_minor bigint, is_top boolean
 )
 language sql stable security definer set search_path = public, pg_temp set work_mem = '64MB'
 as $$
   with money as (
-    select kept.member_id, kept.currency, kept.in_minor, kept.out_minor, kept.reward_minor
+    select kept.member_id, kept.currency, kept.in_minor, kept.out_minor, kept.reward_minor, kept.adjust_minor
     from report_parts(from_day, to_day) as part
     join member_month as kept on part.is_month and kept.month = part.from_part
     union all
-    select kept.member_id, kept.currency, kept.in_minor, kept.out_minor, kept.reward_minor
+    select kept.member_id, kept.currency, kept.in_minor, kept.out_minor, kept.reward_minor, kept.adjust_minor
     from report_parts(from_day, to_day) as part
     cross join lateral member_days(part.from_part, part.to_part) as kept
     where not part.is_month
   ), listed as (
     select part.member_id, part.currency, sum(part.in_minor)::bigint as in_minor,
       sum(part.out_minor)::bigint as out_minor, sum(part.stake)::bigint as stake,
-      sum(part.payout)::bigint as payout, sum(part.reward)::bigint as reward
+      sum(part.payout)::bigint as payout, sum(part.reward)::bigint as reward,
+      sum(part.adjust)::bigint as adjust
     from (
-      select member_id, currency, in_minor, out_minor, 0 as stake, 0 as payout, reward_minor as reward
+      select member_id, currency, in_minor, out_minor, 0 as stake, 0 as payout, reward_minor as reward,
+        adjust_minor as adjust
       from money
       union all
-      select member_id, currency, 0, 0, stake_minor, payout_minor, 0 from play_spans(from_day, to_day)
+      select member_id, currency, 0, 0, stake_minor, payout_minor, 0, 0 from play_spans(from_day, to_day)
     ) as part
     group by 1, 2
   ), chosen as (
@@ -93,7 +95,7 @@ as $$
     from listed where stake < payout
   )
   select chosen.member_id, office_mask(member.username), chosen.currency, in_minor, out_minor, stake, payout,
-    reward, is_top
+    reward, adjust, is_top
   from chosen join member on member.id = chosen.member_id
   where rank <= many
   order by is_top desc, rank
@@ -121,7 +123,7 @@ begin
     at := now_at;
     if list_name = 'members' then
       select coalesce(jsonb_agg(to_jsonb(one)), '[]') into listed
-        from report_member_list(first_day, last_day, 50) as one;
+        from report_member_results(first_day, last_day, 50) as one;
     elsif list_name = 'cohorts' then
       -- What was done in the last hours is counted for each member who did it.
       select coalesce(jsonb_agg(to_jsonb(one)), '[]') into listed
@@ -167,6 +169,6 @@ end
 $$;
 
 revoke execute on function
-  report_parts, play_spans, report_games, report_member_list, report_is_large, report_kept, report_list_step
+  report_parts, play_spans, report_games, report_member_results, report_is_large, report_kept, report_list_step
   from public;
 grant execute on function report_kept, report_list_step to krapao_office;

@@ -38,16 +38,16 @@ export async function seedOffice(client: SeedClient): Promise<void> {
        is_by_totp = excluded.is_by_totp`,
     [JSON.stringify(kinds)],
   );
-  const undoingRows = undoings.flatMap(({ kinds: [one, other], input }) => [
-    { kind: one, undone: other, input },
+  const undoingRows = undoings.flatMap(({ kinds: [one, other], input, otherWay }) => [
+    { kind: one, undone: other, input, other_way: otherWay },
     // What is published is undone by its earlier version alone.
-    ...(input ? [] : [{ kind: other, undone: one, input }]),
+    ...(input || one === other ? [] : [{ kind: other, undone: one }]),
   ]);
   await client.query(
-    `insert into office_undo_kind (kind, undone, input)
-     select kind, undone, coalesce(input, '{}')
-     from jsonb_to_recordset($1::jsonb) as row (kind text, undone text, input jsonb)
-     on conflict (kind, undone) do update set input = excluded.input`,
+    `insert into office_undo_kind (kind, undone, input, other_way)
+     select kind, undone, coalesce(input, '{}'), other_way
+     from jsonb_to_recordset($1::jsonb) as row (kind text, undone text, input jsonb, other_way text)
+     on conflict (kind, undone) do update set input = excluded.input, other_way = excluded.other_way`,
     [JSON.stringify(undoingRows)],
   );
 }

@@ -94,9 +94,38 @@ test("a correction the other way undoes it, and none takes more than the wallet 
   const { items } = (await world.call(inbox.list, { token: member.token, body: { limit: 10 } }))
     .body;
   expect(items[0]?.kind).toBe("adjust_debit");
+  const readAct = async (id: string) => (await owner.call(acts.read, { params: { id } })).body;
+  const other = (await request(member, { amount: 299 })).body;
+  expect((await risk.approve(other.actId)).body.state).toBe("DONE");
+  // Only one of the same amount, the other way, undoes it.
+  expect(await readAct(actId)).toMatchObject({ undoneBy: null, undoes: [] });
   const back = (await request(member, { amount: 300 })).body;
   expect((await risk.approve(back.actId)).body.state).toBe("DONE");
-  expect(await walletAmount(world, member)).toBe(300);
+  expect(await walletAmount(world, member)).toBe(599);
+  expect(await readAct(actId)).toMatchObject({ undoneBy: back.actId });
+  expect(await readAct(back.actId)).toMatchObject({ undoneBy: null, undoes: [actId] });
+  const again = (await request(member, { amount: 300 })).body;
+  expect((await risk.approve(again.actId)).body.state).toBe("DONE");
+  expect(await readAct(again.actId)).toMatchObject({ undoes: [] });
+});
+
+test("the totals of the month have what was added and deducted, apart from other money", async () => {
+  const member = await join(400);
+  for (const given of [{ amount: 60 }, { amount: 25.5, direction: "debit" }] as const) {
+    const { actId } = (await request(member, given)).body;
+    await owner.approve(actId);
+  }
+  const { rows } = await world.owner.query<{ month: string }>(
+    "select to_char(clock_now() at time zone 'Asia/Bangkok', 'YYYY-MM') as month",
+  );
+  const path = `/api/statement/totals/${rows[0]?.month}`;
+  const { body } = await world.call({ ...statement.totals, path }, { token: member.token });
+  expect(body).toMatchObject({
+    deposit: { count: 1, amount: 400 },
+    withdraw: { count: 0, amount: 0 },
+    adjustCredit: { count: 1, amount: 60 },
+    adjustDebit: { count: 1, amount: 25.5 },
+  });
 });
 
 test("the wallet may change while a correction waits, as long as it covers the amount", async () => {

@@ -16,14 +16,15 @@ export async function readDays(db: Database, { from, to }: Span) {
     stake_minor: bigint;
     payout_minor: bigint;
     reward_minor: bigint;
+    adjust_minor: bigint;
     depositors: bigint;
     players: bigint;
     new_members: bigint;
     first_deposits: bigint;
   }>`
     select day::text, currency, in_minor, in_count, out_minor, out_count, stake_minor, payout_minor,
-      reward_minor, depositors, players, new_members, first_deposits
-    from report_day(${from}, ${to})
+      reward_minor, adjust_minor, depositors, players, new_members, first_deposits
+    from report_daily(${from}, ${to})
   `.execute(db);
   const days = rows.map((row) => {
     const gross = row.stake_minor - row.payout_minor;
@@ -39,6 +40,7 @@ export async function readDays(db: Database, { from, to }: Span) {
       grossResult: toAmount(gross),
       rewards: toAmount(row.reward_minor),
       netResult: toAmount(gross - row.reward_minor),
+      adjustments: toAmount(row.adjust_minor),
       depositors: Number(row.depositors),
       players: Number(row.players),
       newMembers: Number(row.new_members),

@@ -128,14 +128,15 @@ export async function readMembers(db: Database, { from, to }: Span) {
     stake_minor: bigint;
     payout_minor: bigint;
     reward_minor: bigint;
+    adjust_minor: bigint | null;
     is_top: boolean;
   }>`
     select kept.at, member_id, phone, currency, in_minor, out_minor, stake_minor, payout_minor,
-      reward_minor, is_top
+      reward_minor, adjust_minor, is_top
     from report_kept('members', ${from}, ${to}) as kept
     left join lateral jsonb_to_recordset(kept.listed) as one (member_id text, phone text,
       currency text, in_minor bigint, out_minor bigint, stake_minor bigint, payout_minor bigint,
-      reward_minor bigint, is_top boolean) on true
+      reward_minor bigint, adjust_minor bigint, is_top boolean) on true
   `.execute(db);
   const listOf = (isTop: boolean) =>
     rows
@@ -150,6 +151,8 @@ export async function readMembers(db: Database, { from, to }: Span) {
         stake: toAmount(row.stake_minor),
         grossResult: toAmount(row.stake_minor - row.payout_minor),
         rewards: toAmount(row.reward_minor),
+        // A list that the version before has kept has none.
+        adjustments: toAmount(row.adjust_minor ?? 0n),
       }));
   return { ...timeOf(rows), top: listOf(true), bottom: listOf(false) };
 }

@@ -2,32 +2,18 @@ import { bonus } from "@krapao/contract/bonus";
 import { reports } from "@krapao/contract/office/reports";
 import { withdraw } from "@krapao/contract/withdraw";
 import { beforeEach, expect, test } from "vitest";
-import { createDatabase } from "#platform/database/database.ts";
 import { joinMember } from "#testing/members.ts";
 import { giveMoney, payOut } from "#testing/money.ts";
 import { goToNoon, takeBonus } from "#testing/rewards.ts";
+import { correctWallet } from "#testing/corrections.ts";
 import { openBrowser, setUpOffice } from "#testing/office.ts";
+import { dayAfter, fillAll } from "#testing/reports.ts";
 import { setUpWorld } from "#testing/world.ts";
-import { fillReports } from "./reports.ts";
 
 const world = await setUpWorld();
 const office = await setUpOffice(world);
 // The clock goes back after each test, and no day ends while one runs.
 beforeEach(() => goToNoon(world));
-
-/** The day of Bangkok, `days` after today. */
-async function dayAfter(days: number): Promise<string> {
-  const { rows } = await world.owner.query<{ day: string }>(
-    "select ((clock_now() at time zone 'Asia/Bangkok')::date + $1::integer)::text as day",
-    [days],
-  );
-  return rows[0]?.day ?? "";
-}
-
-async function fillAll(): Promise<void> {
-  const db = createDatabase(office.pools.office);
-  while (await fillReports(db));
-}
 
 let bets = 0;
 async function settleBet(memberId: string, given: { stake: number; payout: number; ago?: string }) {
@@ -53,7 +39,8 @@ async function recountDays() {
          count(*) filter (where ${inAccounts}) as came_count,
          coalesce(sum(amount_minor) filter (where account = 'bank:PAYOUT'), 0) as went,
          count(*) filter (where account = 'bank:PAYOUT') as went_count,
-         coalesce(-sum(amount_minor) filter (where account = 'promotion'), 0) as reward
+         coalesce(-sum(amount_minor) filter (where account = 'promotion'), 0) as reward,
+         coalesce(-sum(amount_minor) filter (where account = 'adjust'), 0) as adjust
        from house_entry group by 1, 2
      ), played as (
        select (settled_at at time zone 'Asia/Bangkok')::date as day, sum(stake_minor) as stake,
@@ -71,6 +58,7 @@ async function recountDays() {
        coalesce(sum(came_count), 0)::float8 as "inCount",
        (coalesce(sum(went), 0) / 100)::float8 as out, coalesce(sum(went_count), 0)::float8 as "outCount",
        (coalesce(sum(reward), 0) / 100)::float8 as rewards,
+       (coalesce(sum(adjust), 0) / 100)::float8 as adjustments,
        count(*) filter (where came_count > 0)::float8 as depositors,
        (coalesce(max(stake), 0) / 100)::float8 as stake, (coalesce(max(payout), 0) / 100)::float8 as payout,
        coalesce(max(players), 0)::float8 as players, coalesce(max(members), 0)::float8 as "newMembers",
@@ -83,7 +71,7 @@ async function recountDays() {
 
 async function expectRecount(): Promise<void> {
   const owner = await openBrowser(office, "owner");
-  const params = { from: await dayAfter(-200), to: await dayAfter(60) };
+  const params = { from: await dayAfter(world, -200), to: await dayAfter(world, 60) };
   const { body, status } = await owner.call(reports.day, { params });
   expect(status).toBe(200);
   const shown = body.days.map(({ currency, grossResult, netResult, ...day }) => {
@@ -110,6 +98,8 @@ test("the days equal a new count of the rows, before and after they are final", 
   await giveMoney(world, first.id, 5000);
   await settleBet(first.id, { stake: 300, payout: 100 });
   await payOne(first, 400);
+  await correctWallet(office, first.id, 70.25);
+  await correctWallet(office, first.id, -20);
   await expectRecount();
 
   await world.moveClock("1 day");
@@ -117,28 +107,30 @@ test("the days equal a new count of the rows, before and after they are final", 
   await giveMoney(world, second.id, 700);
   await giveMoney(world, first.id, 100);
   await expectRecount();
-  await fillAll();
+  await fillAll(office);
   await expectRecount();
   const { rows } = await world.owner.query("select from member_day");
   expect(rows.length).toBeGreaterThan(0);
 
   // A member who deposits again has no second first deposit, whenever the sums are made.
   await world.moveClock("3 days");
-  await fillAll();
+  await fillAll(office);
+  await correctWallet(office, second.id, 5);
+  await expectRecount();
   await giveMoney(world, second.id, 50);
   await expectRecount();
   await world.moveClock("5 hours");
-  await fillAll();
+  await fillAll(office);
   await expectRecount();
 });
 
 test("a bet that is reported late, changed or cancelled changes the day it belongs to", async () => {
   const { id } = await joinMember(world);
-  const day = await dayAfter(-40);
+  const day = await dayAfter(world, -40);
   const owner = await openBrowser(office, "owner");
   const params = { from: day, to: day };
   const read = async () => (await owner.call(reports.games, { params })).body;
-  await fillAll();
+  await fillAll(office);
   const bet = await settleBet(id, { stake: 200, payout: 50, ago: "40 days" });
   const { providers, games } = await read();
   expect(providers).toMatchObject([
@@ -146,7 +138,7 @@ test("a bet that is reported late, changed or cancelled changes the day it belon
   ]);
   expect(games).toMatchObject([{ game: "garden", players: 1, stake: 200 }]);
   await expectRecount();
-  await fillAll().then(expectRecount);
+  await fillAll(office).then(expectRecount);
   await world.owner.query("update bet set payout_minor = 30000 where id = $1", [bet]);
   expect((await read()).providers).toMatchObject([{ grossResult: -100, holdPercent: -50 }]);
   await expectRecount();
@@ -156,7 +148,7 @@ test("a bet that is reported late, changed or cancelled changes the day it belon
   await world.owner.query("update bet set status = 'VOID' where id = $1", [bet]);
   expect((await read()).providers).toEqual([]);
   await expectRecount();
-  await fillAll().then(expectRecount);
+  await fillAll(office).then(expectRecount);
   await world.owner.query("delete from bet where id = $1", [bet]);
 });
 
@@ -166,19 +158,19 @@ test("bets from before the sums are added once", async () => {
   await world.owner.query("delete from play_day");
   await world.owner.query("update report_day_head set has_play = false");
   await settleBet(id, { stake: 30, payout: 0 });
-  await fillAll();
+  await fillAll(office);
   await expectRecount();
 });
 
 test("a clock that was set back makes the sums anew", async () => {
   const { id } = await joinMember(world);
   await giveMoney(world, id, 10);
-  await fillAll();
+  await fillAll(office);
   await world.moveClock("6 hours");
-  await fillAll();
+  await fillAll(office);
   await world.stepClock("-5 hours");
   await giveMoney(world, id, 30);
-  await fillAll();
+  await fillAll(office);
   await expectRecount();
   await world.stepClock("5 hours");
 });
@@ -188,13 +180,13 @@ test("so does a clock that was back only for a moment", async () => {
   const notice = () => world.ctx.clockWatch.check(world.ctx);
   await notice();
   await world.moveClock("6 hours");
-  await fillAll();
+  await fillAll(office);
   await world.stepClock("-5 hours");
   await notice();
   await giveMoney(world, id, 40);
   await world.stepClock("5 hours");
   await notice();
-  await fillAll();
+  await fillAll(office);
   await expectRecount();
 });
 
@@ -206,10 +198,10 @@ test("a day begins at midnight in Bangkok", async () => {
   await world.moveClock(rows[0]?.rest ?? "");
   const { id } = await joinMember(world);
   await giveMoney(world, id, 11);
-  const evening = await dayAfter(0);
+  const evening = await dayAfter(world, 0);
   await world.moveClock("10 minutes");
   await giveMoney(world, id, 12);
-  const morning = await dayAfter(0);
+  const morning = await dayAfter(world, 0);
   expect(morning > evening).toBe(true);
   const owner = await openBrowser(office, "owner");
   const { body } = await owner.call(reports.day, { params: { from: evening, to: morning } });
@@ -223,7 +215,7 @@ test("ways of paying and payouts equal a new count, with the times and the hours
   await giveMoney(world, member.id, 900);
   await giveMoney(world, member.id, 300);
   await payOne(member, 500);
-  const day = await dayAfter(0);
+  const day = await dayAfter(world, 0);
   const owner = await openBrowser(office, "owner");
   await world.owner.query("update money_hour_head set filled_at = filled_at - interval '1 minute'");
   const { body } = await owner.call(reports.ways, { params: { from: day, to: day } });
@@ -239,7 +231,7 @@ test("ways of paying and payouts equal a new count, with the times and the hours
   const payouts = await owner.call(reports.payouts, { params: { from: day, to: day } });
   expect(payouts.body.days).toMatchObject([expected]);
   await world.moveClock("5 hours");
-  await fillAll();
+  await fillAll(office);
   const later = await openBrowser(office, "owner");
   const again = await later.call(reports.payouts, { params: { from: day, to: day } });
   expect(again.body.days).toMatchObject([expected]);
@@ -251,7 +243,7 @@ test("an offer shows who took it and what it cost", async () => {
   await giveMoney(world, member.id, 1000);
   const { body: shown } = await world.call(bonus.list, { token: member.token });
   await takeBonus(world, member, shown[0]?.code ?? "");
-  const day = await dayAfter(0);
+  const day = await dayAfter(world, 0);
   const promoter = await openBrowser(office, "promoter");
   const { body } = await promoter.call(reports.offers, { params: { from: day, to: day } });
   const { rows } = await world.owner.query<{ minor: string }>(

@@ -222,6 +222,8 @@ test("the totals of each month are the recount of its entries", async () => {
       bonus: total((entry) => entry.statementType === "bonus" && entry.to === "WALLET"),
       toGames: total((entry) => entry.statementType === "transfer" && entry.from === "WALLET"),
       fromGames: total((entry) => entry.statementType === "transfer" && entry.to === "WALLET"),
+      adjustCredit: total((entry) => entry.statementType === "adjust" && entry.to === "WALLET"),
+      adjustDebit: total((entry) => entry.statementType === "adjust" && entry.from === "WALLET"),
     });
   }
   expect(counted).toBeGreaterThan(200);

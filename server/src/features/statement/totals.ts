@@ -38,5 +38,7 @@ export async function readTotals(
     // What a reward's end clears goes from the game to the house.
     toGames: total((row) => isTransfer(row) && row.source === "WALLET"),
     fromGames: total((row) => isTransfer(row) && row.target === "WALLET"),
+    adjustCredit: total(({ kind, target }) => kind === "adjust" && target === "WALLET"),
+    adjustDebit: total(({ kind, source }) => kind === "adjust" && source === "WALLET"),
   };
 }

@@ -19,7 +19,20 @@ const totalsQuery = (month: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const totalNames = ["deposit", "withdraw", "bonus", "toGames", "fromGames"] as const;
+export const totalNames = [
+  "deposit",
+  "withdraw",
+  "bonus",
+  "toGames",
+  "fromGames",
+  "adjustCredit",
+  "adjustDebit",
+] as const;
+type TotalName = (typeof totalNames)[number];
+
+/** Most members never have a correction. */
+export const isTotalShown = (name: TotalName, count: number) =>
+  count > 0 || (name !== "adjustCredit" && name !== "adjustDebit");
 
 interface MonthTotalsProps {
   /** The month that the list is about, as YYYY-MM. */
@@ -71,9 +84,10 @@ interface TotalListProps {
 
 function TotalList({ totals, currency }: TotalListProps) {
   const { totals: texts } = useTexts("statement-filter");
+  const names = totalNames.filter((name) => isTotalShown(name, totals?.[name].count ?? 0));
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 pb-2 text-small">
-      {totalNames.map((name) => (
+      {names.map((name) => (
         <div key={name} className="contents">
           <dt>
             {texts[name]}{" "}

@@ -17,7 +17,7 @@ import { useLanguage, useTexts } from "#locale/texts.ts";
 import { activityText, signOf } from "./activity.ts";
 import { showDay, writeAddress, type Chosen } from "./filter-address.ts";
 import { useLabels } from "./filtered-statement.tsx";
-import { totalNames } from "./month-totals.tsx";
+import { isTotalShown, totalNames } from "./month-totals.tsx";
 import "./print.css";
 
 /** More rows would be a book: the CSV file has no limit. */
@@ -144,6 +144,8 @@ const counts: Readonly<Record<(typeof totalNames)[number], (entry: StatementEntr
   bonus: ({ statementType, to }) => statementType === "bonus" && to === "WALLET",
   toGames: ({ statementType, from }) => statementType === "transfer" && from === "WALLET",
   fromGames: ({ statementType, to }) => statementType === "transfer" && to === "WALLET",
+  adjustCredit: ({ statementType, to }) => statementType === "adjust" && to === "WALLET",
+  adjustDebit: ({ statementType, from }) => statementType === "adjust" && from === "WALLET",
 };
 
 type PaperTotalsProps = Pick<PaperProps, "entries" | "balances" | "isCut">;
@@ -162,6 +164,7 @@ function PaperTotals({ entries, balances, isCut }: PaperTotalsProps) {
         {!isCut && <BalanceRow label={paper.opening} amount={balances.opening} unit={unit} />}
         {totalNames.map((name) => {
           const counted = done.filter(counts[name]);
+          if (!isTotalShown(name, counted.length)) return null;
           // Whole satang, so that no sum is off by a fraction.
           const sum = counted.reduce((minor, { amount }) => minor + Math.round(amount * 100), 0);
           return (

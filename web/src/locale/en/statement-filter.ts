@@ -52,6 +52,8 @@ export const statementFilter = {
     bonus: "Bonuses received",
     toGames: "To games",
     fromGames: "From games",
+    adjustCredit: "Corrections added",
+    adjustDebit: "Corrections deducted",
     entries: (count) => `${count} transactions`,
     failed: "The totals could not be loaded",
   },

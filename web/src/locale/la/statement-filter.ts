@@ -49,6 +49,8 @@ export const statementFilter = {
     bonus: "ໂບນັດທີ່ໄດ້ຮັບ",
     toGames: "ໂອນເຂົ້າເກມ",
     fromGames: "ໂອນອອກຈາກເກມ",
+    adjustCredit: "ປັບຍອດເງິນເພີ່ມ",
+    adjustDebit: "ປັບຍອດເງິນລົດລົງ",
     entries: (count) => `${count} ລາຍການ`,
     failed: "ໂຫຼ\u2060ດສະຫຼຸບຍອດບໍ່ສຳເລັດ",
   },

@@ -46,6 +46,8 @@ export const statementFilter = {
     bonus: "โบนัสที่ได้รับ",
     toGames: "โยกเข้าเกม",
     fromGames: "โยกออกจากเกม",
+    adjustCredit: "ปรับยอดเงินเพิ่ม",
+    adjustDebit: "ปรับยอดเงินลด",
     entries: (count: string) => `${count} รายการ`,
     failed: "โหลดสรุปยอดไม่สำเร็จ",
   },
