@@ -85,7 +85,6 @@ export const en = {
     requested: "Requested",
     reference: "Reference",
     second: "This amount needs a second person",
-    open: (id) => `Release request ${id} waits for approval`,
     reason: "Reason (at least 3 characters)",
     release: "Release payout",
     refuse: "Refuse and return money",

@@ -1,23 +1,18 @@
 import { type Alert, alerts } from "@krapao/contract/office/alerts";
 import { queueMax } from "@krapao/contract/office/queue";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
-import { showToast } from "@krapao/ui/feedback/toast-store.ts";
-import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
-import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { callOffice } from "#lib/api.ts";
 import { dayText } from "#lib/days.ts";
 import { moneyOf, timeOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
-import { useList } from "#lib/use-list.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
-import { Decide, pressChoice } from "./decide.tsx";
+import { Decide } from "./decide.tsx";
 import { Facts } from "./facts.tsx";
-import { amountFacet, useQueueFilter, wordFacet } from "./queue-filter.tsx";
-import { QueueRow } from "./queue-row.tsx";
+import { amountFacet, wordFacet } from "./queue-filter.tsx";
+import { QueueRoom } from "./queue-room.tsx";
 import { MemberLink } from "./unknown-detail.tsx";
-import { useBulk } from "./use-bulk.tsx";
 
 const keyOf = ({ memberId, day, kind }: Alert) => `${memberId}/${day}/${kind}`;
 
@@ -39,59 +34,29 @@ const facetsOf = (texts: Texts, items: readonly Alert[]) => [
 export function Alerts() {
   const texts = useTexts();
   const words = texts.alert;
-  const { data, isError, refetch } = useQuery({
-    queryKey: ["alerts"],
-    queryFn: () => callOffice(alerts.list),
-  });
-  const listed = data?.alerts ?? [];
-  const { shown: items, bar } = useQueueFilter({
-    items: listed,
-    facets: facetsOf(texts, listed),
-    isFull: listed.length >= queueMax,
-  });
-  const bulk = useBulk({
-    items,
-    keyOf,
-    titleOf: ({ member, kind, day }) => `${member} ${words.kinds[kind]} ${dayText(day)}`,
-    totalOf: () => "",
-    choices: useClosing(),
-  });
-  const { found, choose } = useList(items, keyOf, {
-    ...bulk.onMark,
-    onAccept: () => pressChoice("close"),
-    onHelp: () => showToast({ tone: "info", text: texts.keys }),
-  });
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  const query = useQuery({ queryKey: ["alerts"], queryFn: () => callOffice(alerts.list) });
+  const items = query.data?.alerts ?? [];
   return (
-    <>
-      <h1 className="mb-5 text-heading font-bold">{texts.rooms.alerts}</h1>
-      {!data && <Skeleton className="h-96 w-full" />}
-      {bar}
-      {bulk.results}
-      {data && listed.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
-      {found && (
-        <div className="office-split">
-          <div className="office-panel">
-            {bulk.markAll}
-            <ul>
-              {items.map((alert) => (
-                <QueueRow
-                  key={keyOf(alert)}
-                  title={alert.member}
-                  amount={alert.amount === null ? "" : moneyOf(alert.amount, alert.currency)}
-                  note={words.kinds[alert.kind]}
-                  state={dayText(alert.day)}
-                  isChosen={alert === found}
-                  onChoose={() => choose(keyOf(alert))}
-                  {...bulk.markOf(alert)}
-                />
-              ))}
-            </ul>
-          </div>
-          {bulk.panel || <Detail key={keyOf(found)} alert={found} />}
-        </div>
-      )}
-    </>
+    <QueueRoom
+      title={texts.rooms.alerts}
+      {...{ words, query, items, keyOf }}
+      isFull={items.length >= queueMax}
+      facets={facetsOf(texts, items)}
+      lineOf={(alert) => ({
+        title: alert.member,
+        amount: alert.amount === null ? "" : moneyOf(alert.amount, alert.currency),
+        note: words.kinds[alert.kind],
+        state: dayText(alert.day),
+      })}
+      accept="close"
+      bulk={{
+        titleOf: ({ member, kind, day }) => `${member} ${words.kinds[kind]} ${dayText(day)}`,
+        totalOf: () => "",
+        choices: useClosing(),
+      }}
+    >
+      {(alert) => <Detail alert={alert} />}
+    </QueueRoom>
   );
 }
 

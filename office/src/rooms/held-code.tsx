@@ -4,6 +4,7 @@ import { moneyOf, timeOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Decide } from "./decide.tsx";
+import { DecisionNote } from "./decision-note.tsx";
 import { Facts } from "./facts.tsx";
 import { MemberLink } from "./unknown-detail.tsx";
 
@@ -17,10 +18,7 @@ export function HeldCodeDetail({ code }: { code: HeldCode }) {
       <Callout tone="warning" title={texts.suspense.why}>
         {words.text}
       </Callout>
-      {code.openAct !== null && <Callout>{texts.suspense.open(code.openAct)}</Callout>}
-      {code.openAct === null && code.needsSecond && (
-        <Callout tone="warning">{texts.payout.second}</Callout>
-      )}
+      <DecisionNote item={code} />
       <Facts
         rows={[
           [words.member, code.member],

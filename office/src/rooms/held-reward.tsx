@@ -4,6 +4,7 @@ import { moneyOf, timeOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Decide } from "./decide.tsx";
+import { DecisionNote } from "./decision-note.tsx";
 import { Facts } from "./facts.tsx";
 import { MemberLink } from "./unknown-detail.tsx";
 
@@ -18,10 +19,7 @@ export function HeldRewardDetail({ reward }: { reward: HeldReward }) {
       <Callout tone="warning" title={texts.suspense.why}>
         {words.text}
       </Callout>
-      {reward.openAct !== null && <Callout>{texts.suspense.open(reward.openAct)}</Callout>}
-      {reward.openAct === null && reward.needsSecond && (
-        <Callout tone="warning">{texts.payout.second}</Callout>
-      )}
+      <DecisionNote item={reward} />
       <Facts
         rows={[
           [words.name, reward.names[texts.tag]],

@@ -1,27 +1,17 @@
 import { type HeldDeposit, holds } from "@krapao/contract/office/protection";
 import { queueMax } from "@krapao/contract/office/queue";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
-import { showToast } from "@krapao/ui/feedback/toast-store.ts";
-import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
-import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { callOffice } from "#lib/api.ts";
-import { ageOf, minutesSince, moneyOf, timeOf, totalOf } from "#lib/format.ts";
+import { moneyOf, timeOf, totalOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
-import { useList } from "#lib/use-list.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
-import { Decide, pressChoice } from "./decide.tsx";
+import { Decide } from "./decide.tsx";
+import { DecisionNote } from "./decision-note.tsx";
 import { Facts } from "./facts.tsx";
-import {
-  ageFacet,
-  amountFacet,
-  decisionFacet,
-  useQueueFilter,
-  wordFacet,
-} from "./queue-filter.tsx";
-import { QueueRow } from "./queue-row.tsx";
+import { ageFacet, amountFacet, decisionFacet, wordFacet } from "./queue-filter.tsx";
+import { QueueRoom, waitingSince } from "./queue-room.tsx";
 import { MemberLink } from "./unknown-detail.tsx";
-import { useBulk } from "./use-bulk.tsx";
 
 const keyOf = ({ memberId, number }: HeldDeposit) => `${memberId}/${number}`;
 
@@ -48,64 +38,35 @@ const facetsOf = (texts: Texts, items: readonly HeldDeposit[]) => [
 export function Holds() {
   const texts = useTexts();
   const words = texts.hold;
-  const { data, isError, refetch } = useQuery({
-    queryKey: ["holds"],
-    queryFn: () => callOffice(holds.list),
-  });
-  const listed = data?.holds ?? [];
-  const { shown: items, bar } = useQueueFilter({
-    items: listed,
-    facets: facetsOf(texts, listed),
-    isFull: listed.length >= queueMax,
-  });
+  const query = useQuery({ queryKey: ["holds"], queryFn: () => callOffice(holds.list) });
+  const items = query.data?.holds ?? [];
   const { permissions } = useOperator();
   const decide = useDecide();
-  const bulk = useBulk({
-    items: items.filter((hold) => isDecidable(hold) && hold.state !== "refused"),
-    keyOf,
-    titleOf: ({ member, amount, currency }) => `${member} ${moneyOf(amount, currency)}`,
-    totalOf,
-    choices: permissions.includes("hold.decide")
-      ? [{ name: "return", label: words.return, tone: "primary", deed: decide(holds.return) }]
-      : [],
-  });
-  const { found, choose } = useList(items, keyOf, {
-    ...bulk.onMark,
-    onAccept: () => pressChoice("return"),
-    onReject: () => pressChoice("credit"),
-    onHelp: () => showToast({ tone: "info", text: texts.keys }),
-  });
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
   return (
-    <>
-      <h1 className="mb-5 text-heading font-bold">{texts.rooms.holds}</h1>
-      {!data && <Skeleton className="h-96 w-full" />}
-      {bar}
-      {bulk.results}
-      {data && listed.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
-      {found && (
-        <div className="office-split">
-          <div className="office-panel">
-            {bulk.markAll}
-            <ul>
-              {items.map((hold) => (
-                <QueueRow
-                  key={keyOf(hold)}
-                  title={hold.member}
-                  amount={moneyOf(hold.amount, hold.currency)}
-                  note={words.states[hold.state]}
-                  state={texts.payout.waiting(ageOf(minutesSince(hold.heldAt), texts.today.age))}
-                  isChosen={hold === found}
-                  onChoose={() => choose(keyOf(hold))}
-                  {...bulk.markOf(hold)}
-                />
-              ))}
-            </ul>
-          </div>
-          {bulk.panel || <Detail key={keyOf(found)} hold={found} />}
-        </div>
-      )}
-    </>
+    <QueueRoom
+      title={texts.rooms.holds}
+      {...{ words, query, items, keyOf }}
+      isFull={items.length >= queueMax}
+      facets={facetsOf(texts, items)}
+      lineOf={(hold) => ({
+        title: hold.member,
+        amount: moneyOf(hold.amount, hold.currency),
+        note: words.states[hold.state],
+        state: waitingSince(texts, hold.heldAt),
+      })}
+      accept="return"
+      reject="credit"
+      bulk={{
+        isOpen: (hold) => isDecidable(hold) && hold.state !== "refused",
+        titleOf: ({ member, amount, currency }) => `${member} ${moneyOf(amount, currency)}`,
+        totalOf,
+        choices: permissions.includes("hold.decide")
+          ? [{ name: "return", label: words.return, tone: "primary", deed: decide(holds.return) }]
+          : [],
+      }}
+    >
+      {(hold) => <Detail hold={hold} />}
+    </QueueRoom>
   );
 }
 
@@ -116,10 +77,7 @@ function Detail({ hold }: { hold: HeldDeposit }) {
     <section className="office-panel flex flex-col gap-5 p-5">
       <h2 className="text-display font-bold">{moneyOf(hold.amount, hold.currency)}</h2>
       {hold.state === "refused" && <Callout tone="warning">{words.refusedText}</Callout>}
-      {hold.openAct !== null && <Callout>{texts.suspense.open(hold.openAct)}</Callout>}
-      {hold.openAct === null && hold.needsSecond && (
-        <Callout tone="warning">{texts.payout.second}</Callout>
-      )}
+      <DecisionNote item={hold} />
       <Facts
         rows={[
           [words.state, words.states[hold.state]],

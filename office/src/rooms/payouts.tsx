@@ -1,25 +1,14 @@
 import { type HeldPayout, payouts } from "@krapao/contract/office/payouts";
 import { queueMax } from "@krapao/contract/office/queue";
-import { Callout } from "@krapao/ui/feedback/callout.tsx";
-import { showToast } from "@krapao/ui/feedback/toast-store.ts";
-import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
-import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { callOffice } from "#lib/api.ts";
-import { ageOf, minutesSince, moneyOf, timeOf, totalOf } from "#lib/format.ts";
+import { moneyOf, timeOf, totalOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
-import { useList } from "#lib/use-list.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
-import { Decide, pressChoice } from "./decide.tsx";
-import {
-  ageFacet,
-  amountFacet,
-  decisionFacet,
-  useQueueFilter,
-  wordFacet,
-} from "./queue-filter.tsx";
-import { QueueRow } from "./queue-row.tsx";
-import { useBulk } from "./use-bulk.tsx";
+import { Decide } from "./decide.tsx";
+import { DecisionNote } from "./decision-note.tsx";
+import { ageFacet, amountFacet, decisionFacet, wordFacet } from "./queue-filter.tsx";
+import { QueueRoom, waitingSince } from "./queue-room.tsx";
 import { MemberLink } from "./unknown-detail.tsx";
 
 const keyOf = ({ reference }: HeldPayout) => reference;
@@ -65,66 +54,33 @@ const facetsOf = (texts: Texts, items: readonly HeldPayout[]) => [
 /** Withdrawals that wait for a person. */
 export function Payouts() {
   const texts = useTexts();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ["payouts"],
-    queryFn: () => callOffice(payouts.list),
-  });
-  const listed = data?.payouts ?? [];
-  const { shown: items, bar } = useQueueFilter({
-    items: listed,
-    facets: facetsOf(texts, listed),
-    isFull: listed.length >= queueMax,
-  });
-  const choices = useChoices({ openAct: null });
-  const bulk = useBulk({ items, keyOf, titleOf, totalOf, choices });
-  const { found, choose } = useList(items, keyOf, {
-    ...bulk.onMark,
-    onAccept: () => pressChoice("release"),
-    onReject: () => pressChoice("refuse"),
-    onHelp: () => showToast({ tone: "info", text: texts.keys }),
-  });
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  const query = useQuery({ queryKey: ["payouts"], queryFn: () => callOffice(payouts.list) });
+  const items = query.data?.payouts ?? [];
   return (
-    <>
-      <h1 className="mb-5 text-heading font-bold">{texts.rooms.payouts}</h1>
-      {!data && <Skeleton className="h-96 w-full" />}
-      {bar}
-      {bulk.results}
-      {data && listed.length === 0 && (
-        <EmptyState title={texts.payout.empty} text={texts.payout.emptyText} />
-      )}
-      {found && (
-        <div className="office-split">
-          <div className="office-panel">
-            {bulk.markAll}
-            <ul>
-              {items.map((payout) => (
-                <QueueRow
-                  key={payout.reference}
-                  {...rowOf(texts, payout)}
-                  isChosen={payout === found}
-                  onChoose={() => choose(payout.reference)}
-                  {...bulk.markOf(payout)}
-                />
-              ))}
-            </ul>
-          </div>
-          {bulk.panel || <Detail key={found.reference} payout={found} />}
-        </div>
-      )}
-    </>
+    <QueueRoom
+      title={texts.rooms.payouts}
+      words={texts.payout}
+      {...{ query, items, keyOf }}
+      isFull={items.length >= queueMax}
+      facets={facetsOf(texts, items)}
+      lineOf={(payout) => ({
+        title: payout.member,
+        amount: moneyOf(payout.amount, payout.currency),
+        note: payout.reasons.map((reason) => texts.payout.reasons[reason]).join(", "),
+        state: waitingSince(texts, payout.requestedAt),
+      })}
+      accept="release"
+      reject="refuse"
+      bulk={{
+        titleOf: ({ member, amount, currency }) => `${member} ${moneyOf(amount, currency)}`,
+        totalOf,
+        choices: useChoices({ openAct: null }),
+      }}
+    >
+      {(payout) => <Detail payout={payout} />}
+    </QueueRoom>
   );
 }
-
-const titleOf = ({ member, amount, currency }: HeldPayout) =>
-  `${member} ${moneyOf(amount, currency)}`;
-
-const rowOf = ({ payout: words, today }: Texts, payout: HeldPayout) => ({
-  title: payout.member,
-  amount: moneyOf(payout.amount, payout.currency),
-  note: payout.reasons.map((reason) => words.reasons[reason]).join(", "),
-  state: words.waiting(ageOf(minutesSince(payout.requestedAt), today.age)),
-});
 
 function Detail({ payout }: { payout: HeldPayout }) {
   const texts = useTexts();
@@ -151,10 +107,7 @@ function Detail({ payout }: { payout: HeldPayout }) {
   return (
     <section className="office-panel flex flex-col gap-5 p-5">
       <h2 className="text-display font-bold">{moneyOf(payout.amount, currency)}</h2>
-      {payout.openAct !== null && <Callout>{words.open(payout.openAct)}</Callout>}
-      {payout.openAct === null && payout.needsSecond && (
-        <Callout tone="warning">{words.second}</Callout>
-      )}
+      <DecisionNote item={payout} />
       <dl className="office-facts">
         {rows.map(([name, value]) => (
           <div key={name} className="contents">

@@ -1,8 +1,15 @@
 import type { ReactNode } from "react";
 
-/** One part of a queue under its title; nothing if it is empty. */
-export function QueueGroup({ title, children }: { title: string; children: readonly ReactNode[] }) {
-  if (children.length === 0) return null;
+interface QueueGroupProps {
+  readonly title: string;
+  /** Said while it is empty; else nothing is shown. */
+  readonly empty?: string;
+  readonly children: readonly ReactNode[];
+}
+
+/** One part of a queue under its title. */
+export function QueueGroup({ title, empty, children }: QueueGroupProps) {
+  if (children.length === 0) return empty === undefined ? null : <p>{empty}</p>;
   return (
     <section>
       <h2 className="mb-2 font-semibold">{title}</h2>

@@ -1,18 +1,22 @@
 import { Checkbox } from "@krapao/ui/form/checkbox.tsx";
 import { useId } from "react";
 
-interface QueueRowProps {
+/** What an item is, how much, why, and how long it waits or how it ended. */
+export interface QueueLine {
   readonly title: string;
   readonly amount: string;
   readonly note: string;
   readonly state: string;
+}
+
+interface QueueRowProps extends QueueLine {
   readonly isChosen: boolean;
   readonly onChoose: () => void;
   /** Where several rows can be decided at once. */
   readonly mark?: { readonly label: string; readonly isOn: boolean; readonly onToggle: () => void };
 }
 
-/** One item of a queue: what it is, how much, why, and how long or how it ended. */
+/** One item of a queue. */
 export function QueueRow({ title, amount, note, state, isChosen, onChoose, mark }: QueueRowProps) {
   const textId = useId();
   return (

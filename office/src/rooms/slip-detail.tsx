@@ -9,6 +9,7 @@ import { callProved, useOperator } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { CandidateChoice } from "./candidates.tsx";
 import { Decide } from "./decide.tsx";
+import { DecisionNote } from "./decision-note.tsx";
 import { Facts } from "./facts.tsx";
 
 /** One waiting slip: its picture beside what the bank says, who may have sent it, and the decision. */
@@ -53,10 +54,7 @@ function Notes({ slip }: { slip: WaitingSlip }) {
         {texts.suspense.reasons[slip.reason]}
       </Callout>
       {slip.others > 0 && <Callout tone="warning">{texts.slip.others(slip.others)}</Callout>}
-      {slip.openAct !== null && <Callout>{texts.suspense.open(slip.openAct)}</Callout>}
-      {slip.openAct === null && slip.needsSecond && (
-        <Callout tone="warning">{texts.payout.second}</Callout>
-      )}
+      <DecisionNote item={slip} />
     </>
   );
 }

@@ -5,21 +5,16 @@ import {
   type UnclearGift,
   type WaitingSlip,
 } from "@krapao/contract/office/slips";
-import { showToast } from "@krapao/ui/feedback/toast-store.ts";
-import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
-import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { callOffice } from "#lib/api.ts";
-import { ageOf, minutesSince, moneyOf, timeOf } from "#lib/format.ts";
+import { moneyOf, timeOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
-import { useList } from "#lib/use-list.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
-import { Decide, pressChoice } from "./decide.tsx";
+import { Decide } from "./decide.tsx";
 import { Facts } from "./facts.tsx";
 import { HeldCodeDetail } from "./held-code.tsx";
-import { QueueGroup } from "./queue-group.tsx";
-import { ageFacet, amountFacet, useQueueFilter, wordFacet } from "./queue-filter.tsx";
-import { QueueRow } from "./queue-row.tsx";
+import { ageFacet, amountFacet, wordFacet } from "./queue-filter.tsx";
+import { QueueRoom, waitingSince } from "./queue-room.tsx";
 import { SlipDetail } from "./slip-detail.tsx";
 
 /** A gift link becomes unclear with time, which no event reports. */
@@ -74,13 +69,14 @@ const facetsOf = (texts: Texts, items: readonly Item[]) => [
 /** What a row shows. */
 function lineOf(texts: Texts, item: Item) {
   const words = texts.slip;
+  const state = waitingSince(texts, sinceOf(item));
   if ("gift" in item) {
     const { member, voucherTail, redeemSentAt } = item.gift;
     const note = redeemSentAt === null ? words.notRedeemed : words.redeemSent;
-    return { title: member, amount: `…${voucherTail}`, note };
+    return { title: member, amount: `…${voucherTail}`, note, state };
   }
   const { member, amount, currency } = "slip" in item ? item.slip : item.code;
-  const shared = { title: member, amount: moneyOf(amount, currency) };
+  const shared = { title: member, amount: moneyOf(amount, currency), state };
   return "slip" in item
     ? { ...shared, note: texts.suspense.reasons[item.slip.reason] }
     : { ...shared, note: texts.heldCode.why };
@@ -90,61 +86,38 @@ function lineOf(texts: Texts, item: Item) {
 export function Slips() {
   const texts = useTexts();
   const words = texts.slip;
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["slips"],
     queryFn: () => callOffice(slips.list),
     refetchInterval: refreshMilliseconds,
   });
-  const listed: readonly Item[] = [
-    ...(data?.slips ?? []).map((slip) => ({ slip })),
-    ...(data?.codes ?? []).map((code) => ({ code })),
-    ...(data?.gifts ?? []).map((gift) => ({ gift })),
+  const { slips: waiting = [], codes = [], gifts = [] } = query.data ?? {};
+  const items: readonly Item[] = [
+    ...waiting.map((slip) => ({ slip })),
+    ...codes.map((code) => ({ code })),
+    ...gifts.map((gift) => ({ gift })),
   ];
-  const { shown: items, bar } = useQueueFilter({
-    items: listed,
-    facets: facetsOf(texts, listed),
-    isFull: [data?.slips, data?.codes, data?.gifts].some((list = []) => list.length >= queueMax),
-  });
-  const rowsOf = (kind: Kind) => items.filter((item) => kindOf(item) === kind).map(rowOf);
-  const { found, choose } = useList(items, keyOf, {
-    onAccept: () => pressChoice("credit"),
-    onReject: () => pressChoice("refuse"),
-    onHelp: () => showToast({ tone: "info", text: texts.keys }),
-  });
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
-  const rowOf = (item: Item) => {
-    const { title, amount, note } = lineOf(texts, item);
-    return (
-      <QueueRow
-        key={keyOf(item)}
-        title={title}
-        amount={amount}
-        note={note}
-        state={texts.payout.waiting(ageOf(minutesSince(sinceOf(item)), texts.today.age))}
-        isChosen={found !== undefined && keyOf(item) === keyOf(found)}
-        onChoose={() => choose(keyOf(item))}
-      />
-    );
-  };
   return (
-    <>
-      <h1 className="mb-5 text-heading font-bold">{texts.rooms.slips}</h1>
-      {!data && <Skeleton className="h-96 w-full" />}
-      {bar}
-      {data && listed.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
-      {found && (
-        <div className="office-split">
-          <div className="flex flex-col gap-5">
-            <QueueGroup title={words.slips}>{rowsOf("SLIP")}</QueueGroup>
-            <QueueGroup title={texts.today.names.qr_codes_held}>{rowsOf("CODE")}</QueueGroup>
-            <QueueGroup title={words.gifts}>{rowsOf("GIFT")}</QueueGroup>
-          </div>
-          {"slip" in found && <SlipDetail key={keyOf(found)} slip={found.slip} />}
-          {"code" in found && <HeldCodeDetail key={keyOf(found)} code={found.code} />}
-          {"gift" in found && <GiftDetail key={keyOf(found)} gift={found.gift} />}
-        </div>
-      )}
-    </>
+    <QueueRoom
+      title={texts.rooms.slips}
+      {...{ words, query, items, keyOf }}
+      isFull={[waiting, codes, gifts].some((list) => list.length >= queueMax)}
+      facets={facetsOf(texts, items)}
+      lineOf={(item) => lineOf(texts, item)}
+      groups={[
+        { title: words.slips, has: (item) => "slip" in item },
+        { title: texts.today.names.qr_codes_held, has: (item) => "code" in item },
+        { title: words.gifts, has: (item) => "gift" in item },
+      ]}
+      accept="credit"
+      reject="refuse"
+    >
+      {(item) => {
+        if ("slip" in item) return <SlipDetail slip={item.slip} />;
+        if ("code" in item) return <HeldCodeDetail code={item.code} />;
+        return <GiftDetail gift={item.gift} />;
+      }}
+    </QueueRoom>
   );
 }
 

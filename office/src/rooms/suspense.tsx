@@ -2,28 +2,19 @@ import type { ActReply } from "@krapao/contract/office/acts";
 import { suspense, type SuspenseTransfer } from "@krapao/contract/office/suspense";
 import { queueMax } from "@krapao/contract/office/queue";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
-import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { TextField } from "@krapao/ui/form/text-field.tsx";
-import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
-import { EmptyState, ErrorState } from "@krapao/ui/layout/state.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callOffice } from "#lib/api.ts";
-import { ageOf, minutesSince, moneyOf, timeOf } from "#lib/format.ts";
+import { moneyOf, timeOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
-import { useList } from "#lib/use-list.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
 import { CandidateChoice, type Chosen } from "./candidates.tsx";
-import { Decide, pressChoice } from "./decide.tsx";
+import { Decide } from "./decide.tsx";
+import { DecisionNote } from "./decision-note.tsx";
 import { Facts } from "./facts.tsx";
-import {
-  ageFacet,
-  amountFacet,
-  decisionFacet,
-  useQueueFilter,
-  wordFacet,
-} from "./queue-filter.tsx";
-import { QueueRow } from "./queue-row.tsx";
+import { ageFacet, amountFacet, decisionFacet, wordFacet } from "./queue-filter.tsx";
+import { QueueRoom, waitingSince } from "./queue-room.tsx";
 
 const reasonOf = ({ reason }: SuspenseTransfer) => reason ?? "UNCHECKED";
 
@@ -46,49 +37,26 @@ const facetsOf = (texts: Texts, items: readonly SuspenseTransfer[]) => [
 export function Suspense() {
   const texts = useTexts();
   const words = texts.suspense;
-  const { data, isError, refetch } = useQuery({
-    queryKey: ["suspense"],
-    queryFn: () => callOffice(suspense.list),
-  });
-  const listed = data?.transfers ?? [];
-  const { shown: items, bar } = useQueueFilter({
-    items: listed,
-    facets: facetsOf(texts, listed),
-    isFull: listed.length >= queueMax,
-  });
-  const { found, choose } = useList(items, ({ id }) => id, {
-    onAccept: () => pressChoice("assign"),
-    onReject: () => pressChoice("return"),
-    onHelp: () => showToast({ tone: "info", text: texts.keys }),
-  });
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  const query = useQuery({ queryKey: ["suspense"], queryFn: () => callOffice(suspense.list) });
+  const items = query.data?.transfers ?? [];
   return (
-    <>
-      <h1 className="mb-5 text-heading font-bold">{texts.rooms.suspense}</h1>
-      {!data && <Skeleton className="h-96 w-full" />}
-      {bar}
-      {data && listed.length === 0 && <EmptyState title={words.empty} text={words.emptyText} />}
-      {found && (
-        <div className="office-split">
-          <ul className="office-panel">
-            {items.map((transfer) => (
-              <QueueRow
-                key={transfer.id}
-                title={transfer.senderName}
-                amount={moneyOf(transfer.amount, transfer.currency)}
-                note={words.reasons[reasonOf(transfer)]}
-                state={texts.payout.waiting(
-                  ageOf(minutesSince(transfer.reportedAt), texts.today.age),
-                )}
-                isChosen={transfer === found}
-                onChoose={() => choose(transfer.id)}
-              />
-            ))}
-          </ul>
-          <Detail key={found.id} transfer={found} />
-        </div>
-      )}
-    </>
+    <QueueRoom
+      title={texts.rooms.suspense}
+      {...{ words, query, items }}
+      isFull={items.length >= queueMax}
+      facets={facetsOf(texts, items)}
+      keyOf={({ id }) => id}
+      lineOf={(transfer) => ({
+        title: transfer.senderName,
+        amount: moneyOf(transfer.amount, transfer.currency),
+        note: words.reasons[reasonOf(transfer)],
+        state: waitingSince(texts, transfer.reportedAt),
+      })}
+      accept="assign"
+      reject="return"
+    >
+      {(transfer) => <Detail transfer={transfer} />}
+    </QueueRoom>
   );
 }
 
@@ -223,10 +191,7 @@ function Notes({ transfer }: { transfer: SuspenseTransfer }) {
         {words.reasons[transfer.reason ?? "UNCHECKED"]}
       </Callout>
       {transfer.isRefused && <Callout tone="warning">{words.refused}</Callout>}
-      {transfer.openAct !== null && <Callout>{words.open(transfer.openAct)}</Callout>}
-      {transfer.openAct === null && transfer.needsSecond && (
-        <Callout tone="warning">{texts.payout.second}</Callout>
-      )}
+      <DecisionNote item={transfer} />
     </>
   );
 }

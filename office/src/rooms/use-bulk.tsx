@@ -3,7 +3,7 @@ import { useMarks } from "#lib/use-marks.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Bulk, type BulkChoice, type BulkResult, BulkResults, MarkAll } from "./bulk.tsx";
 
-interface BulkOptions<Item> {
+export interface BulkOptions<Item> {
   /** The rows that can be decided. */
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;

@@ -42,10 +42,13 @@ test("the office is light until an operator chooses another theme, which stays",
   product,
 }) => {
   const owner = await enterAs(browser, product, "owner");
+  // Once it has changed over.
   const ground = () =>
-    owner.evaluate(
-      () => getComputedStyle(document.querySelector(".office") ?? document.body).backgroundColor,
-    );
+    owner.evaluate(async () => {
+      const office = document.querySelector(".office") ?? document.body;
+      await Promise.all(office.getAnimations().map(({ finished }) => finished));
+      return getComputedStyle(office).backgroundColor;
+    });
   const light = await ground();
   const choice = owner.getByRole("group", { name: th.theme });
   await expect(choice.getByRole("button", { name: th.themes.light })).toHaveAttribute(

@@ -114,6 +114,7 @@ test("an operator who lost the passkey signs in with a code, notes and stops, an
 
   await owner.getByLabel(th.payout.reason).fill("เจอกุญแจแล้ว");
   await owner.getByRole("button", { name: words.end }).click();
+  await expect(owner.getByRole("button", { name: words.end })).toBeHidden();
   await page.reload();
   await expect(page.getByRole("button", { name: th.enter.passkey })).toBeVisible();
   await Promise.all([joy, page, owner].map((one) => one.context().close()));

@@ -153,8 +153,8 @@ export async function keepDoubts(tx: Queryable, doubts: readonly Doubt[]): Promi
 }
 
 /**
- * A process that held the code longer than its lease may credit what another one, which ended the watch, was
- * told is taken back: the code is due again, and its state of now is compared with what was credited.
+ * A process that held a code longer than its lease may credit a payment that another one has since seen taken
+ * back, which ended the watch. The code is due again, so that what was credited is compared with that.
  */
 export async function markPaid(tx: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
