@@ -71,6 +71,10 @@ const shownMoney = [
   "netResult",
   "adjustments",
 ] as const;
+const charts = [
+  { name: "cash", lines: ["in", "out"] },
+  { name: "result", lines: ["grossResult", "netResult"] },
+] as const;
 const shownCounts = ["depositors", "players", "newMembers", "firstDeposits"] as const;
 
 function DayPart({ currency, rows, file }: PartProps<DayRow>) {
@@ -87,7 +91,7 @@ function DayPart({ currency, rows, file }: PartProps<DayRow>) {
     [columns.newMembers, formatCount(sum(rows.map((row) => row.newMembers)))],
     [columns.firstDeposits, formatCount(sum(rows.map((row) => row.firstDeposits)))],
   ] as const;
-  const valuesOf = (name: "in" | "out" | "grossResult" | "netResult") =>
+  const valuesOf = (name: (typeof charts)[number]["lines"][number]) =>
     days.map((day) => byDay.get(day)?.[name] ?? 0);
   return (
     <>
@@ -116,26 +120,16 @@ function DayPart({ currency, rows, file }: PartProps<DayRow>) {
         ]}
       >
         <div className="office-charts">
-          <Chart
-            title={words.charts.cash}
-            axis={columns.day}
-            labels={days.map(shortDay)}
-            format={money}
-            series={[
-              { label: columns.in, values: valuesOf("in") },
-              { label: columns.out, values: valuesOf("out") },
-            ]}
-          />
-          <Chart
-            title={words.charts.result}
-            axis={columns.day}
-            labels={days.map(shortDay)}
-            format={money}
-            series={[
-              { label: columns.grossResult, values: valuesOf("grossResult") },
-              { label: columns.netResult, values: valuesOf("netResult") },
-            ]}
-          />
+          {charts.map(({ name, lines }) => (
+            <Chart
+              key={name}
+              title={words.charts[name]}
+              axis={columns.day}
+              labels={days.map(shortDay)}
+              format={money}
+              series={lines.map((line) => ({ label: columns[line], values: valuesOf(line) }))}
+            />
+          ))}
         </div>
       </ReportTable>
     </>
