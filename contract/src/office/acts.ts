@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Currency, Timestamp } from "../fields.ts";
+import { Currency, MemberId, Timestamp } from "../fields.ts";
 import { officeRoute } from "./office-route.ts";
 import { Challenge, assertionFields } from "../passkey.ts";
 import type { Permission } from "./permissions.ts";
@@ -182,6 +182,10 @@ export const Act = v.strictObject({
   decidedReason: v.nullable(v.string()),
   /** The facts when it was requested. */
   facts: v.record(v.string(), v.nullable(v.string())),
+  /** The members in the facts, with their phone masked; none for operators who do not read about members. */
+  people: v.array(
+    v.strictObject({ id: MemberId, name: v.string(), phone: v.string(), currency: Currency }),
+  ),
   /** The names of facts that changed since. An act with changed facts cannot be approved. */
   changed: v.array(v.string()),
   isOwn: v.boolean(),

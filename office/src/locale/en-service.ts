@@ -19,6 +19,7 @@ export const service = {
   callsOf: (calls, failed) => `${calls} calls, ${failed} failed`,
   silent: (count) => `No answer for ${count} s`,
   noCalls: "No call yet",
+  others: (count) => `Show ${count} more`,
   backups: {
     title: "Backups",
     made: "Last backup",

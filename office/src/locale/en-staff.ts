@@ -4,8 +4,8 @@ import type { Texts } from "./texts.ts";
 export const staff = {
   empty: "There is no operator yet",
   roles: "Roles",
-  keys: (count) => (count === 1 ? "1 passkey" : `${count} passkeys`),
-  sessions: (count) => `Signed in on ${count} devices`,
+  keys: "Passkeys",
+  sessions: "Devices signed in now",
   lastUsed: "Last signed in",
   never: "Never signed in",
   since: "Added",

@@ -19,6 +19,7 @@ export const service = {
   callsOf: (calls, failed) => `${calls} ຄັ້ງ ລົ້ມເຫຼວ ${failed}`,
   silent: (count) => `ບໍ່ຕອບມາ ${count} ວິນາທີ`,
   noCalls: "ຍັງບໍ່ມີການເອີ້ນ",
+  others: (count) => `ສະແດງອີກ ${count} ລາຍການ`,
   backups: {
     title: "ການສຳຮອງຂໍ້ມູນ",
     made: "ສຳຮອງຂໍ້ມູນຫຼ້າສຸດ",

@@ -4,8 +4,8 @@ import type { Texts } from "./texts.ts";
 export const staff = {
   empty: "ຍັງບໍ່ມີທີມງານ",
   roles: "ບົດບາດ",
-  keys: (count) => `${count} ພາສຄີ`,
-  sessions: (count) => `ເຂົ້າໃຊ້ຢູ່ ${count} ເຄື່ອງ`,
+  keys: "ກະແຈ (ພາສຄີ)",
+  sessions: "ອຸປະກອນທີ່ເຂົ້າຢູ່",
   lastUsed: "ເຂົ້າໃຊ້ຫຼ້າສຸດ",
   never: "ຍັງບໍ່ເຄີຍເຂົ້າໃຊ້",
   since: "ເພີ່ມເມື່ອ",

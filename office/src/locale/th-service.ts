@@ -17,6 +17,7 @@ export const service = {
   callsOf: (calls: string, failed: string) => `${calls} ครั้ง ล้มเหลว ${failed}`,
   silent: (count: number) => `ไม่ตอบมา ${count} วินาที`,
   noCalls: "ยังไม่มีการเรียก",
+  others: (count: string) => `แสดงอีก ${count} รายการ`,
   backups: {
     title: "การสำรองข้อมูล",
     made: "สำรองข้อมูลล่าสุด",

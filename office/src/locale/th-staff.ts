@@ -2,8 +2,8 @@
 export const staff = {
   empty: "ยังไม่มีทีมงาน",
   roles: "บทบาท",
-  keys: (count: number) => `${count} พาสคีย์`,
-  sessions: (count: number) => `เข้าใช้อยู่ ${count} เครื่อง`,
+  keys: "กุญแจ (พาสคีย์)",
+  sessions: "อุปกรณ์ที่เข้าอยู่",
   lastUsed: "เข้าใช้ล่าสุด",
   never: "ยังไม่เคยเข้าใช้",
   since: "เพิ่มเมื่อ",

@@ -1,51 +1,16 @@
 import { type Act, acts } from "@krapao/contract/office/acts";
-import { differenceNames } from "@krapao/contract/office/differences";
 import { payoutSettings } from "@krapao/contract/office/rehearsals";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { sign } from "#key/passkey.ts";
 import { callOffice } from "#lib/api.ts";
 import { moneyOf, timeOf } from "#lib/format.ts";
-import { type Texts, useTexts } from "#locale/texts.ts";
+import { useTexts } from "#locale/texts.ts";
+import { ActFacts } from "./act-facts.tsx";
 import { ActLink } from "./act-link.tsx";
 import { Decide } from "./decide.tsx";
 import { KeptLine } from "./rehearsal.tsx";
 import { OfferRehearsal } from "./rehearse-offer.tsx";
 import { PayoutRehearsal } from "./rehearse-payouts.tsx";
-import { contentFact } from "./setting-label.ts";
-
-/** The facts in words. The amount is in the title. */
-function shownFacts({ facts }: Act, texts: Texts): readonly (readonly [string, string])[] {
-  const { act, alert, payout, suspense, unknown, hold, protection, difference, adjust } = texts;
-  const words: Readonly<Record<string, string>> = {
-    ...act.factValues,
-    ...alert.kinds,
-    ...payout.reasons,
-    ...suspense.reasons,
-    ...unknown.ways,
-    ...unknown.answers,
-    ...unknown.kinds,
-    ...hold.states,
-    ...hold.wishes,
-    ...Object.fromEntries(
-      Object.entries(differenceNames).map(([name, code]) => [name, difference.names[code]]),
-    ),
-    ...protection.kinds,
-    ...protection.limitKinds,
-    ...protection.periods,
-    ...(facts["adjustment"] === undefined ? {} : { ...adjust.directions, ...adjust.causes }),
-  };
-  return Object.entries(facts)
-    .filter(([name]) => name !== "amountMinor" && name !== "currency")
-    .map(([name, value]) => {
-      if (name === "content" || name === "changes") {
-        return [name, contentFact(texts, name, value ?? "")] as const;
-      }
-      // A payout may be held for several reasons; a limit is named by its kind and period.
-      const isList = name === "heldReasons" || name === "limit";
-      const parts = isList ? (value ?? "").split(" ") : [value ?? "–"];
-      return [name, parts.map((part) => words[part] ?? part).join(", ")] as const;
-    });
-}
 
 export const amountOf = ({ amount, currency }: Act) =>
   amount !== null && currency !== null ? moneyOf(amount, currency) : "";
@@ -114,26 +79,6 @@ export function ActDetail({ act }: { act: Act }) {
       <Rehearsed act={act} />
       {choices.length > 0 && <Decide choices={choices} />}
     </section>
-  );
-}
-
-function ActFacts({ act }: { act: Act }) {
-  const texts = useTexts();
-  const words = texts.act;
-  return (
-    <>
-      <h3 className="font-semibold">{words.facts}</h3>
-      <dl className="office-facts">
-        {shownFacts(act, texts).map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className={act.changed.includes(name) ? "font-bold" : undefined}>
-              {words.factNames[name] ?? name}
-            </dt>
-            <dd className="break-words whitespace-pre-line">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { callProved, useOperator } from "#lib/session.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
 import { Decide } from "./decide.tsx";
 import { Facts } from "./facts.tsx";
+import { partyText } from "./plain-names.ts";
 
 /** Money, or the credits of a game. */
 export function creditsText(
@@ -55,7 +56,7 @@ export function DifferenceDetail({ difference }: { difference: WorldDifference }
       {openAct !== null && <Callout>{texts.suspense.open(openAct)}</Callout>}
       <Facts
         rows={[
-          [words.party, party],
+          [words.party, partyText(texts, party)],
           [words.day, dayText(day)],
           [words.kind, words.kinds[kind]],
           [texts.payout.reference, reference],

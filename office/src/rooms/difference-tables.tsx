@@ -4,6 +4,7 @@ import { dayText } from "#lib/days.ts";
 import { timeOf } from "#lib/format.ts";
 import { useTexts } from "#locale/texts.ts";
 import { creditsText, sideText } from "./difference-detail.tsx";
+import { partyText } from "./plain-names.ts";
 import { ReportTable } from "./report-table.tsx";
 
 const hrefOf = ({ party, day }: WorldDay) =>
@@ -17,6 +18,9 @@ const showDay = (row: WorldDay) => (
 
 const showCount = ({ differences: count }: WorldDay) =>
   count === 0 ? "0" : <strong>{String(count)}</strong>;
+
+/** A day and a word of the list stay whole. */
+const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
 
 /** A reference may be longer than its column. */
 const showReference = ({ reference }: WorldDifference) => (
@@ -41,7 +45,12 @@ export function DayTable({ days }: { days: readonly WorldDay[] }) {
           value: ({ day }) => dayText(day),
           show: showDay,
         },
-        { key: "party", header: words.party, value: ({ party }) => party, isText: true },
+        {
+          key: "party",
+          header: words.party,
+          value: ({ party }) => partyText(texts, party),
+          isText: true,
+        },
         { key: "kind", header: words.kind, value: ({ kind }) => words.kinds[kind], isText: true },
         { key: "oursCount", header: words.oursCount, value: ({ ours }) => ours.count },
         {
@@ -91,9 +100,26 @@ export function DifferenceTable({ rows }: { rows: readonly WorldDifference[] }) 
       rows={rows}
       rowKey={({ id }) => id}
       columns={[
-        { key: "day", header: words.day, value: ({ day }) => dayText(day) },
-        { key: "party", header: words.party, value: ({ party }) => party, isText: true },
-        { key: "kind", header: words.kind, value: ({ kind }) => words.kinds[kind], isText: true },
+        {
+          key: "day",
+          header: words.day,
+          value: ({ day }) => dayText(day),
+          show: ({ day }) => whole(dayText(day)),
+        },
+        {
+          key: "party",
+          header: words.party,
+          value: ({ party }) => partyText(texts, party),
+          show: ({ party }) => whole(partyText(texts, party)),
+          isText: true,
+        },
+        {
+          key: "kind",
+          header: words.kind,
+          value: ({ kind }) => words.kinds[kind],
+          show: ({ kind }) => whole(words.kinds[kind]),
+          isText: true,
+        },
         {
           key: "reference",
           header: texts.payout.reference,

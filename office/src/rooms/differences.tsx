@@ -12,7 +12,9 @@ import { useView } from "#lib/use-view.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
 import { DifferenceDetail, sideText } from "./difference-detail.tsx";
 import { DayTable, DifferenceTable } from "./difference-tables.tsx";
+import { pressChoice } from "./decide.tsx";
 import { useQueueFilter, wordFacet } from "./queue-filter.tsx";
+import { partyText } from "./plain-names.ts";
 import { QueueRow } from "./queue-row.tsx";
 
 const facetsOf = ({ difference: words }: Texts) => [
@@ -50,6 +52,7 @@ export function Differences() {
     kept: spanNames,
   });
   const { found, choose } = useList(shown, ({ id }) => id, {
+    onAccept: () => pressChoice("settle"),
     onHelp: () => showToast({ tone: "info", text: texts.keys }),
   });
   if (isError) return <ErrorState onRetry={() => void refetch()} />;
@@ -66,8 +69,6 @@ export function Differences() {
       {data && data.parties.length > 0 && (
         <>
           <Span parties={data.parties} />
-          <DayTable days={data.days} />
-          <h2 className="text-title font-bold">{words.list}</h2>
           {listed.length === 0 && <p className="text-content-soft">{words.none}</p>}
         </>
       )}
@@ -79,7 +80,7 @@ export function Differences() {
               {shown.map((one) => (
                 <QueueRow
                   key={one.id}
-                  title={`${one.party} · ${dayText(one.day)}`}
+                  title={`${partyText(texts, one.party)} · ${dayText(one.day)}`}
                   amount={sideText(texts, one, one.ours.amount === null ? one.theirs : one.ours)}
                   note={words.names[one.name]}
                   state={words.states[one.state]}
@@ -93,13 +94,15 @@ export function Differences() {
           <DifferenceTable rows={shown} />
         </>
       )}
+      {data && data.parties.length > 0 && <DayTable days={data.days} />}
     </div>
   );
 }
 
 /** Which provider and which day. */
 function Span({ parties }: { parties: readonly string[] }) {
-  const { difference: words, filter } = useTexts();
+  const texts = useTexts();
+  const { difference: words, filter } = texts;
   const [view, setView] = useView(spanNames);
   const choices = [...new Set([...parties, ...(view.party === undefined ? [] : [view.party])])];
   return (
@@ -110,7 +113,7 @@ function Span({ parties }: { parties: readonly string[] }) {
         value={view.party ?? ""}
         options={[
           { value: "", label: filter.all },
-          ...choices.map((value) => ({ value, label: value })),
+          ...choices.map((value) => ({ value, label: partyText(texts, value) })),
         ]}
         onChange={({ target }) => setView({ ...view, party: target.value })}
       />

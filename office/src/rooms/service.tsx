@@ -7,13 +7,14 @@ import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
 import { ErrorState } from "@krapao/ui/layout/state.tsx";
 import { formatCount } from "@krapao/ui/money/amount-text.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { callOffice } from "#lib/api.ts";
 import { minutesSince, timeOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Decide } from "./decide.tsx";
 import { Line, Section } from "./member-money.tsx";
+import { callText, partyText, workerText } from "./plain-names.ts";
 import { Checks, Queues } from "./queue-states.tsx";
 
 type ServiceState = ReplyOf<typeof service.read>;
@@ -48,7 +49,7 @@ export function Service() {
             <div className="flex min-w-0 flex-col gap-6">
               <Switches isEnded={data.isEnded} />
               <Providers providers={data.providers} />
-              <Calls calls={data.calls} />
+              <Calls calls={data.calls} providers={data.providers} />
             </div>
             <div className="flex min-w-0 flex-col gap-6">
               <Processes processes={data.processes} />
@@ -194,30 +195,41 @@ function Backups({ backups }: Pick<ServiceState, "backups">) {
 
 /** Workers rest for up to ten minutes; those without a success for so long come first. */
 function Workers({ workers }: Pick<ServiceState, "workers">) {
-  const words = useTexts().service;
+  const texts = useTexts();
+  const words = texts.service;
   const ordered = workers.toSorted((one, other) => other.ageSeconds - one.ageSeconds);
   return (
     <Section title={words.workers}>
       <p className="mb-3 text-small text-content-soft">{words.workersText}</p>
-      <ul>
-        {ordered.map(({ name, ageSeconds }) => (
-          <Line key={name} title={name} end={words.seconds(ageSeconds)} />
-        ))}
-      </ul>
+      <Folded items={ordered} shownMax={shownMax}>
+        {({ name, ageSeconds }) => (
+          <Line
+            key={name}
+            title={<span title={name}>{workerText(texts, name)}</span>}
+            end={words.seconds(ageSeconds)}
+          />
+        )}
+      </Folded>
     </Section>
   );
 }
 
-function Calls({ calls }: Pick<ServiceState, "calls">) {
-  const words = useTexts().service;
+function Calls({ calls, providers }: Pick<ServiceState, "calls" | "providers">) {
+  const texts = useTexts();
+  const words = texts.service;
+  const games = Object.fromEntries(providers.map(({ code, name }) => [code, name]));
   return (
     <Section title={words.calls}>
       {calls.length === 0 && <p className="text-content-soft">{words.noCalls}</p>}
-      <ul>
-        {calls.map((one) => (
+      <Folded items={calls} shownMax={shownMax}>
+        {(one) => (
           <Line
             key={`${one.provider} ${one.call}`}
-            title={`${one.provider} ${one.call}`}
+            title={
+              <span title={`${one.provider} ${one.call}`}>
+                {`${partyText(texts, one.provider, games)} · ${callText(texts, one.call)}`}
+              </span>
+            }
             note={words.callsOf(formatCount(one.calls), formatCount(one.failed))}
             end={
               one.silentSeconds > 0 ? (
@@ -225,8 +237,35 @@ function Calls({ calls }: Pick<ServiceState, "calls">) {
               ) : undefined
             }
           />
-        ))}
-      </ul>
+        )}
+      </Folded>
     </Section>
+  );
+}
+
+/** What needs a look comes first; the rest of a long list is folded. */
+const shownMax = 8;
+
+interface FoldedProps<Item> {
+  readonly items: readonly Item[];
+  readonly shownMax: number;
+  readonly children: (item: Item) => ReactNode;
+}
+
+function Folded<Item>({ items, shownMax: first, children }: FoldedProps<Item>) {
+  const words = useTexts().service;
+  const rest = items.slice(first);
+  return (
+    <>
+      <ul>{items.slice(0, first).map(children)}</ul>
+      {rest.length > 0 && (
+        <details className="mt-3">
+          <summary className="text-small text-gold-text">
+            {words.others(formatCount(rest.length))}
+          </summary>
+          <ul>{rest.map(children)}</ul>
+        </details>
+      )}
+    </>
   );
 }

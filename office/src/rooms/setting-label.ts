@@ -1,4 +1,5 @@
 import type { Texts } from "#locale/texts.ts";
+import { textTitle } from "./text-title.ts";
 
 /** The names that lead to a field, in words. */
 export function settingLabel(
@@ -17,10 +18,18 @@ export function settingLabel(
     .join(" · ");
 }
 
+/** What a key of a setting, an offer, an account or a text stands for. */
+function contentTitle(texts: Texts, key: string): string {
+  const titles: Readonly<Record<string, string>> = texts.settings.titles;
+  const kinds: Readonly<Record<string, string>> = texts.offer.kinds;
+  const [kind = "", ...rest] = key.split("-");
+  if (kinds[kind] !== undefined && rest.length > 0) return `${kinds[kind]} ${rest.join("-")}`;
+  return titles[key] ?? textTitle(texts, key);
+}
+
 /** The facts of a request to publish, in words: what, and each line of its changes. */
 export function contentFact(texts: Texts, name: string, value: string): string {
-  const titles: Readonly<Record<string, string>> = texts.settings.titles;
-  if (name === "content") return titles[value] ?? value;
+  if (name === "content") return contentTitle(texts, value);
   return value
     .split("\n")
     .map((line) => {

@@ -3,20 +3,14 @@ import {
   htmlSchema,
   isRemovableText,
   type HtmlTexts,
-  textKindOf,
   textSchemaOf,
 } from "@krapao/contract/office/texts";
 import { wrongField } from "@krapao/contract/office/shape";
 import { languages, languageTags } from "@krapao/contract/market";
 import { HtmlText } from "@krapao/ui/layout/html-text.tsx";
-import { type Texts as AllTexts, useTexts } from "#locale/texts.ts";
+import { useTexts } from "#locale/texts.ts";
 import { ContentRoom } from "./content-room.tsx";
-
-/** The kind of a text in words, and its name. */
-function titleOf({ copy }: AllTexts, key: string): string {
-  const kind = textKindOf(key);
-  return kind ? `${copy.kinds[kind]} ${key.slice(kind.length + 1)}` : key;
-}
+import { textTitle } from "./text-title.ts";
 
 /** What members read now. */
 export function TextsRoom() {
@@ -32,7 +26,7 @@ export function TextsRoom() {
       room={textRoom}
       kind={{
         schemaOf: (key) => textSchemaOf(key) ?? htmlSchema,
-        titleOf: (key) => titleOf(texts, key),
+        titleOf: (key, value) => textTitle(texts, key, value),
         labelOf: (_, path) => path.map((part) => words[part] ?? part).join(" · "),
         Preview,
         adds: [

@@ -6,6 +6,7 @@ import { callProved, useOperator } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Decide } from "./decide.tsx";
 import { Facts } from "./facts.tsx";
+import { evidenceText, partyText } from "./plain-names.ts";
 
 /** What the provider answered, and the two ways to end it. */
 export function UnknownDetail({ item }: { item: UnknownItem }) {
@@ -22,7 +23,7 @@ export function UnknownDetail({ item }: { item: UnknownItem }) {
         rows={[
           [texts.act.factNames["way"] ?? "", words.ways[item.way]],
           [words.answer, `${answer}${answeredAt}`],
-          [words.party, item.party],
+          [words.party, partyText(texts, item.party)],
           [words.account, item.account],
           [words.since, timeOf(item.since)],
           [words.attempts, String(item.attempts)],
@@ -118,10 +119,10 @@ export function ContradictionDetail({ contradiction }: { contradiction: OpenCont
       </Callout>
       <Facts
         rows={[
-          [words.party, contradiction.party],
+          [words.party, partyText(texts, contradiction.party)],
           [texts.payout.reference, contradiction.reference],
-          [words.ours, evidenceOf(contradiction.ours)],
-          [words.theirs, evidenceOf(contradiction.theirs)],
+          [words.ours, evidenceText(texts, contradiction.ours)],
+          [words.theirs, evidenceText(texts, contradiction.theirs)],
           [words.times, String(contradiction.times)],
           [words.noticed, timeOf(contradiction.noticedAt)],
           [words.latest, timeOf(contradiction.latestAt)],
@@ -132,11 +133,6 @@ export function ContradictionDetail({ contradiction }: { contradiction: OpenCont
     </section>
   );
 }
-
-const evidenceOf = (evidence: Readonly<Record<string, unknown>>) =>
-  Object.entries(evidence)
-    .map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
-    .join(", ");
 
 export function MemberLink({ memberId }: { memberId: string }) {
   const { unknown: words } = useTexts();

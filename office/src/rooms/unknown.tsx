@@ -10,6 +10,7 @@ import { callOffice } from "#lib/api.ts";
 import { moneyOf } from "#lib/format.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
 import { HeldRewardDetail } from "./held-reward.tsx";
+import { partyText } from "./plain-names.ts";
 import { ageFacet, amountFacet, wordFacet } from "./queue-filter.tsx";
 import { QueueRoom, waitingSince } from "./queue-room.tsx";
 import { ContradictionDetail, contradictionName, UnknownDetail } from "./unknown-detail.tsx";
@@ -66,7 +67,10 @@ const facetsOf = (texts: Texts, entries: readonly Entry[]) => [
     },
     texts.unknown.ways,
   ),
-  wordFacet<Entry>({ name: "party", label: texts.unknown.party, valuesOf: partyOf }),
+  {
+    ...wordFacet<Entry>({ name: "party", label: texts.unknown.party, valuesOf: partyOf }),
+    show: (party: string) => partyText(texts, party),
+  },
   amountFacet(texts, entries, amountOf),
   ageFacet<Entry>(texts, sinceOf),
 ];
@@ -77,7 +81,7 @@ function lineOf(texts: Texts, entry: Entry) {
   const state = waitingSince(texts, sinceOf(entry));
   if ("item" in entry) {
     const { party, account, amount, currency, way } = entry.item;
-    const title = `${party} ${account}`;
+    const title = `${partyText(texts, party)} ${account}`;
     return { title, amount: moneyOf(amount, currency), note: words.ways[way], state };
   }
   if ("reward" in entry) {
@@ -87,7 +91,7 @@ function lineOf(texts: Texts, entry: Entry) {
   }
   const { party, times } = entry.contradiction;
   const note = contradictionName(words, entry.contradiction);
-  return { title: party, amount: `× ${times}`, note, state };
+  return { title: partyText(texts, party), amount: `× ${times}`, note, state };
 }
 
 /** What has no clear answer, answers that contradict our books, and rewards that wait for a person. */

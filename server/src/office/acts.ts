@@ -4,6 +4,7 @@ import { type Act, actKinds, acts, waitingMax } from "@krapao/contract/office/ac
 import { sql } from "kysely";
 import { approveAct } from "#acts/pipeline.ts";
 import { Failure } from "#platform/http/failure.ts";
+import { readPeople } from "./act-people.ts";
 import { answerOperator, type OperatorSession } from "./answer.ts";
 import { checkSignature, listKeys } from "./keys.ts";
 import type { Office } from "./office.ts";
@@ -37,7 +38,7 @@ const columns = sql`id, kind, subject, state, reason, amount_minor, currency, re
 function toAct(
   row: ActState,
   { operatorId, permissions, isByTotp }: OperatorSession,
-  rehearsal: Act["rehearsal"],
+  { rehearsal, people }: Pick<Act, "rehearsal" | "people">,
 ): Act {
   const { approve } = actKinds[row.kind];
   const isOwn = row.requested_by === operatorId;
@@ -56,6 +57,7 @@ function toAct(
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedReason: row.decided_reason,
     facts: row.facts,
+    people,
     changed: row.changed,
     isOwn,
     isApprovable:
@@ -100,7 +102,9 @@ export function actRoutes(office: Office): void {
       db,
       [...waiting, ...decided].map(({ id }) => id),
     );
-    const show = (row: ActState) => toAct(row, session, kept.get(row.id) ?? null);
+    const peopleOf = await readPeople(office, session, [...waiting, ...decided]);
+    const show = (row: ActState) =>
+      toAct(row, session, { rehearsal: kept.get(row.id) ?? null, people: peopleOf(row.facts) });
     return { waiting: waiting.map(show), decided: decided.map(show) };
   });
   answerOperator(office, acts.read, async ({ session, params }) => {
@@ -110,9 +114,14 @@ export function actRoutes(office: Office): void {
       where id = ${params.id}::bigint
         and (needs = 1 or requested_by = ${session.operatorId} or ${isReader})
     `.execute(db);
-    if (!rows[0]) throw new Failure("NO_DATA");
-    const kept = await readRehearsalsOf(db, [rows[0].id]);
-    return toAct(rows[0], session, kept.get(rows[0].id) ?? null);
+    const [row] = rows;
+    if (!row) throw new Failure("NO_DATA");
+    const kept = await readRehearsalsOf(db, [row.id]);
+    const peopleOf = await readPeople(office, session, [row]);
+    return toAct(row, session, {
+      rehearsal: kept.get(row.id) ?? null,
+      people: peopleOf(row.facts),
+    });
   });
   answerOperator(office, acts.challenge, async ({ session, params }) => ({
     challenge: (await challengeOf(office, session, params.id)).toString("base64url"),

@@ -1,5 +1,6 @@
 import type { MoneyTexts } from "../texts.ts";
 import { difference } from "../en-differences.ts";
+import { names } from "../en-names.ts";
 import { protection } from "../en-protection.ts";
 
 export const moneyEn = {
@@ -184,6 +185,7 @@ export const moneyEn = {
     },
     protection,
     difference,
+    names,
   },
   acts: {
     "slip.credit": "Credit slip",

@@ -1,5 +1,6 @@
 import type { MoneyTexts } from "../texts.ts";
 import { difference } from "../la-differences.ts";
+import { names } from "../la-names.ts";
 import { protection } from "../la-protection.ts";
 
 export const moneyLa = {
@@ -182,6 +183,7 @@ export const moneyLa = {
     },
     protection,
     difference,
+    names,
   },
   acts: {
     "slip.credit": "ຝາກຕາມສະລິບ",

@@ -1,4 +1,5 @@
 import { difference } from "../th-differences.ts";
+import { names } from "../th-names.ts";
 import { protection } from "../th-protection.ts";
 
 /** The texts of the rooms about money that waits for a person, in Thai, the source. */
@@ -182,6 +183,7 @@ export const moneyTh = {
     },
     protection,
     difference,
+    names,
   },
   acts: {
     "slip.credit": "ฝากตามสลิป",
