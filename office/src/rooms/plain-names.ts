@@ -41,7 +41,7 @@ function valueText(
     return moneyOf(amount, currency);
   }
   if (isTime(value)) return timeOf(value);
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
   return (names.values as Words)[text] ?? text;
 }
 

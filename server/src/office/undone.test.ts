@@ -56,6 +56,16 @@ test("to open a login again undoes its block, and each act names the other", asy
   await checkRecord(world);
 });
 
+test("an act names its members for operators who read about members, and for no others", async () => {
+  const { id, name } = await joinMember(world);
+  const { actId } = (await clerk.call(members.disable, { params: { id }, body })).body;
+  const [person] = (await read(actId)).people;
+  expect(person).toMatchObject({ id, name, currency: "BAHT" });
+  expect(person?.phone).toMatch(/^\d{3}•+\d{2}$/);
+  const shown = (await engineer.call(acts.read, { params: { id: actId } })).body;
+  expect(shown).toMatchObject({ facts: { member: id }, people: [] });
+});
+
 test("what was stopped names the act that began it again", async () => {
   const ended = (await clerk.call(service.end, { body })).body;
   const resumed = (await engineer.call(service.resume, { body })).body;
