@@ -80,12 +80,12 @@ test("a clerk and an owner end a payout without an answer, and the clerk settles
        from withdrawal where member_id = $1 and is_open`,
       [player.id],
     );
-    await expect(clerk.getByText("amount: 645")).toBeVisible();
+    await expect(clerk.getByText(`${th.names.evidence.amount}: 645`)).toBeVisible();
     await checkScreen(clerk);
     await clerk.keyboard.press("a");
     await clerk.keyboard.type("ธนาคารแก้ไขแล้ว");
     await clerk.getByRole("button", { name: th.unknown.resolve }).click();
-    await expect(clerk.getByText("amount: 645")).toBeHidden();
+    await expect(clerk.getByText(`${th.names.evidence.amount}: 645`)).toBeHidden();
 
     await clerk.getByRole("button", { name: "฿654.00" }).click();
     await expect(clerk.getByText("(ACCEPTED)")).toBeVisible();
