@@ -37,7 +37,7 @@ function followVersions(registration: ServiceWorkerRegistration): void {
     const worker = registration.installing;
     worker?.addEventListener("statechange", () => {
       // The first version replaces nothing.
-      if (worker.state === "installed" && navigator.serviceWorker.controller) switchLater(worker);
+      if (worker.state === "installed" && navigator.serviceWorker.controller) switchLater();
     });
   });
   let checkedAt = performance.now();
@@ -49,7 +49,12 @@ function followVersions(registration: ServiceWorkerRegistration): void {
   });
 }
 
-function switchLater(worker: ServiceWorker): void {
+/**
+ * Reloads at the next navigation that may. The new page comes from the server, and lets its worker take over when it is idle. A
+ * worker that takes over before the reload may wait half a minute, since Chromium can start the former one again for
+ * the page's icon; the reload would then come in the middle of a form.
+ */
+function switchLater(): void {
   let from = location.pathname;
   const stepping = new AbortController();
   const checkForUpdate = () => {
@@ -57,7 +62,7 @@ function switchLater(worker: ServiceWorker): void {
     const hasLayer = document.body.classList.contains("has-layer");
     if (maySwitch({ from, to, hasLayer, isMoneyInHand: hasMoneyInHand() })) {
       stepping.abort();
-      switchNow(worker);
+      location.reload();
     }
     from = to;
   };
@@ -65,14 +70,4 @@ function switchLater(worker: ServiceWorker): void {
   for (const step of ["popstate", "pushState", "replaceState"]) {
     addEventListener(step, checkForUpdate, { signal: stepping.signal });
   }
-}
-
-/**
- * Reloads only after the new worker has taken over: a page requested during the change may never
- * load.
- */
-function switchNow(worker: ServiceWorker): void {
-  const reload = () => location.reload();
-  navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
-  post(worker, { type: "take-over" });
 }
