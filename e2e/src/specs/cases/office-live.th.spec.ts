@@ -1,7 +1,7 @@
 import { th } from "@krapao/office/src/locale/th.ts";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { enterAs } from "#browser/office.ts";
-import { expect, test } from "#browser/test.ts";
+import { expect, test, type Arguments } from "#browser/test.ts";
 import { callApi, giveMoney } from "#world/members.ts";
 
 const amount = "฿437.11";
@@ -32,6 +32,57 @@ async function openQueue(page: Page) {
   return loads;
 }
 
+/** Runs before the page's own scripts: remembers what the live connection has said. */
+function keepNotices(): void {
+  const notices: unknown[] = [];
+  class KeepingSource extends EventSource {
+    constructor(url: string) {
+      super(url);
+      this.addEventListener("message", ({ data }) => notices.push(data));
+    }
+  }
+  Object.assign(globalThis, { notices, EventSource: KeepingSource });
+}
+
+/** Requests a payout that a person holds. */
+async function holdPayout(
+  { product, player, database }: Pick<Arguments, "product" | "player" | "database">,
+  requested: number,
+): Promise<void> {
+  await giveMoney(product, player, 1000);
+  await database.change(
+    "insert into withdrawal_hold values ($1, 'PASSWORD_RESET', clock_now() + interval '1 day')",
+    [player.id],
+  );
+  await callApi(product, player, "/api/wallet/withdraw", { amount: requested });
+}
+
+test("a payout that is held during the first reading of the queue comes with the next", async ({
+  browser,
+  product,
+  player,
+  database,
+}) => {
+  const clerk = await enterAs(browser, product, "clerk");
+  await clerk.addInitScript(stopPolling);
+  await clerk.addInitScript(keepNotices);
+  const [read, arrive] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const delay = async (route: Route) => {
+    const response = await route.fetch();
+    read.resolve();
+    await arrive.promise;
+    await route.fulfill({ response });
+  };
+  await clerk.route((url) => url.pathname === payoutsPath, delay, { times: 1 });
+  const room = await clerk.getByRole("link", { name: th.rooms.payouts }).getAttribute("href");
+  await Promise.all([read.promise, clerk.goto(new URL(room ?? "", product.officeUrl).href)]);
+  await holdPayout({ product, player, database }, 438.22);
+  await clerk.waitForFunction("notices.includes('payout')");
+  arrive.resolve();
+  await expect(clerk.getByRole("button", { name: "฿438.22" })).toBeVisible();
+  await clerk.context().close();
+});
+
 test("a held payout comes and goes on the screens of others by the live connection alone", async ({
   browser,
   product,
@@ -46,12 +97,7 @@ test("a held payout comes and goes on the screens of others by the live connecti
   await openQueue(clerk);
   const [seen, unseen] = [await openQueue(owner), await openQueue(deaf)];
   const rowOf = (page: Page) => page.getByRole("button", { name: amount });
-  await giveMoney(product, player, 1000);
-  await database.change(
-    "insert into withdrawal_hold values ($1, 'PASSWORD_RESET', clock_now() + interval '1 day')",
-    [player.id],
-  );
-  await callApi(product, player, "/api/wallet/withdraw", { amount: 437.11 });
+  await holdPayout({ product, player, database }, 437.11);
   await expect(rowOf(clerk)).toBeVisible();
   await expect(rowOf(owner)).toBeVisible();
   expect(await rowOf(deaf).count()).toBe(0);
