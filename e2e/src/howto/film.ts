@@ -2,6 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
+import { loadOwnFonts } from "#browser/own-fonts.ts";
 
 /** A picture and how long it is shown. */
 export interface Shot {
@@ -78,33 +79,6 @@ export class Film {
     const file = join(this.#folder, `${String(this.shots.length).padStart(3, "0")}.png`);
     await this.page.screenshot({ path: file, animations: "disabled", caret: "hide" });
     this.shots.push({ file, seconds });
-  }
-}
-
-/**
- * Runs in the page. A font that comes too late is not drawn until the next load (`font-display:
- * optional`); a film waits for it.
- */
-async function loadOwnFonts(): Promise<void> {
-  const late = [...document.styleSheets]
-    .flatMap((sheet) => [...sheet.cssRules])
-    .filter((rule) => rule instanceof CSSFontFaceRule)
-    .map(
-      ({ style }) =>
-        (name: string) =>
-          style.getPropertyValue(name),
-    )
-    .filter((read) => read("font-display") === "optional" && read("src").includes("url("));
-  for (const read of late) {
-    const face = new FontFace(read("font-family"), read("src"), {
-      display: "block",
-      weight: read("font-weight"),
-      unicodeRange: read("unicode-range"),
-      ascentOverride: read("ascent-override"),
-      descentOverride: read("descent-override"),
-      lineGapOverride: read("line-gap-override"),
-    });
-    document.fonts.add(await face.load());
   }
 }
 

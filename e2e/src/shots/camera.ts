@@ -4,6 +4,7 @@ import { expect, type CDPSession, type Page } from "@playwright/test";
 import type { Language, Market } from "@krapao/contract/market";
 import { projectDir } from "#product/product.ts";
 import { enlargeText, findSticking } from "#browser/accessibility.ts";
+import { loadOwnFonts } from "#browser/own-fonts.ts";
 import { chosenSizes, chosenText, chosenThemes, type Size } from "./choice.ts";
 
 /** The folder of the pictures and their page; it is not part of the repository. */
@@ -50,6 +51,7 @@ export class Camera {
     await mkdir(this.#folder, { recursive: true });
     // A screen counts once its content is loaded.
     await expect(this.#page.locator(".ui-skeleton")).toHaveCount(0);
+    await this.#page.evaluate(loadOwnFonts);
     await this.#showToasts(hasToast);
     for (const size of sizes) {
       await this.#page.setViewportSize(size);
