@@ -5,23 +5,35 @@ create or replace function office_day(moment timestamptz) returns date
 language sql immutable
 as $$ select (moment at time zone 'Asia/Bangkok')::date $$;
 
--- Both sides of a difference that nobody has explained. None: it has ended, or is explained.
+-- Both sides of a difference, as the second person signs them.
+create or replace function world_difference_sides(found world_difference) returns jsonb
+language sql stable
+as $$
+  select jsonb_build_object('party', found.party, 'reference', found.reference, 'difference', found.name,
+    'ours', concat_ws(' ', (found.own_minor / 100.0)::numeric(20, 2)::text, nullif(found.currency, ''),
+      nullif(found.own_account, '')),
+    'theirs', concat_ws(' ', (found.outside_minor / 100.0)::numeric(20, 2)::text, nullif(found.currency, ''),
+      nullif(found.outside_account, '')))
+$$;
+
+-- The sides of a difference that nobody has explained. None: it has ended, or is explained.
 create or replace function office_difference_facts(act_subject text) returns jsonb
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select jsonb_build_object('party', party, 'reference', reference, 'difference', name,
-    'ours', concat_ws(' ', (own_minor / 100.0)::numeric(20, 2)::text, nullif(currency, ''), nullif(own_account, '')),
-    'theirs', concat_ws(' ', (outside_minor / 100.0)::numeric(20, 2)::text, nullif(currency, ''), nullif(outside_account, '')))
-  from world_difference
+  select world_difference_sides(found) from world_difference as found
   where id = office_number(act_subject) and ended_at is null and explained_act is null
 $$;
 
--- A difference is explained only by the act of two people that is being done, for every login.
+-- A difference is explained only by the act of two people that is being done, for every login, and with the
+-- values that they have seen.
 create or replace function world_difference_is_covered() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  if not office_covers('difference.explain', new.id::text, null) then -- refusal: difference-is-covered
+  -- refusal: difference-is-covered
+  if not office_covers('difference.explain', new.id::text, null) or not exists (
+    select from office_act where id = new.explained_act and facts = world_difference_sides(new)
+  ) then
     raise exception 'difference % is open: its explanation needs an act', new.id using errcode = 'OF002';
   end if;
   return null;
@@ -40,11 +52,19 @@ create or replace trigger world_difference_begins_open
   for each row when (new.explained_act is not null)
   execute function refuse_change();
 
--- Does what the act says that is being done. Returns whether the difference was open.
+-- Does what the act says that is being done. Returns whether the difference was open. A check may have found
+-- other values while the second person agreed.
 create or replace function office_difference_explain(act_subject text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
 as $$
+declare
+  found_now world_difference;
 begin
+  select * into found_now from world_difference where id = office_number(act_subject) for update;
+  perform from office_act
+    where kind = 'difference.explain' and subject = act_subject and done_at is null
+      and taken_in = pg_current_xact_id_if_assigned()::text and facts <> world_difference_sides(found_now);
+  if found then perform office_refuse('CHANGED'); end if;
   update world_difference set explained_act = act.id
     from office_act as act
     where world_difference.id = office_number(act_subject) and explained_act is null and ended_at is null

@@ -1,5 +1,5 @@
 import { differences } from "@krapao/contract/office/differences";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { checkRecord, type OfficeBrowser, openBrowser, setUpOffice } from "#testing/office.ts";
 import { setUpWorld } from "#testing/world.ts";
 
@@ -98,6 +98,23 @@ test("two people explain a difference, and other values need another act", async
     [id],
   );
   expect((await list({ party: "game:JOKER" })).differences).toMatchObject([{ state: "OPEN" }]);
+});
+
+test("values that a check finds while the second person agrees are not explained", async () => {
+  const id = await find("payment:WW");
+  const { actId } = (await clerk.call(differences.explain, { params: { id }, body: { reason } }))
+    .body;
+  const check = await world.owner.connect();
+  onTestFinished(() => check.release());
+  await check.query("begin");
+  await check.query("update world_difference set outside_minor = 999999 where id = $1", [id]);
+  const approved = owner.approve(actId);
+  await world.someoneWaits();
+  await check.query("commit");
+  expect((await approved).code).toBe("CHANGED");
+  expect((await list({ party: "payment:WW" })).differences).toMatchObject([
+    { state: "OPEN", theirs: { amount: 9999.99 } },
+  ]);
 });
 
 test("without its act nobody explains a difference, not even the owner of the database", async () => {
