@@ -1,11 +1,13 @@
 -- Protects deposits: a receipt, a slip, a gift or a code only moves forward, and one key belongs to
 -- one request.
 
--- Whether the transfer was to go back to its sender, and the bank has refused every payout of it.
+-- Whether the transfer was to go back to its sender, and in this very transaction the bank's refusal of its
+-- last payout is noted. One that was refused before says nothing: the transfer may have ended in another way since.
 create or replace function bank_refused_return(receipt bigint) returns boolean
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select coalesce(bool_and(state = 'refused'), false) from suspense_return where receipt_id = receipt
+  select coalesce(bool_and(state = 'refused') and bool_or(xmin = pg_current_xact_id_if_assigned()::xid), false)
+  from suspense_return where receipt_id = receipt
 $$;
 revoke execute on function bank_refused_return from public;
 grant execute on function bank_refused_return to krapao_app;

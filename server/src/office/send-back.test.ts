@@ -100,6 +100,22 @@ test("a return that the bank refuses brings the transfer back to the queue", asy
   expect((await assign(clerk, id, mali)).body.state).toBe("DONE");
 });
 
+test("a transfer that was given back by hand stays ended, although the bank refused a return before", async () => {
+  await world.sandbox.payOutNow();
+  const owner = await openBrowser(office, "owner");
+  const accountNo = "6010021999";
+  const id = await receive(45, { accountNo });
+  const { actId } = (await sendBack(clerk, id, accountNo)).body;
+  expect((await owner.approve(actId)).body.state).toBe("DONE");
+  for (let times = 0; times < 3; times += 1) await paySenderReturns(world.ctx);
+  const given = await clerk.call(suspense.return, { params: { id }, body: { reason } });
+  expect(given.body.state).toBe("DONE");
+  const statement =
+    "update bank_receipt set state = 'suspense', ended_at = null, due_at = clock_now() where id = $1";
+  const guarded = await office.listUnguarded([statement], { values: [id], by: /has ended|denied/ });
+  expect(guarded).toEqual([]);
+});
+
 test("a return without an answer is listed as unknown, and two people end it by the bank's words", async () => {
   onTestFinished(async () => {
     await world.sandbox.setFault("bank", { kind: "off" });
