@@ -104,7 +104,7 @@ async function book(tx: Queryable, payments: readonly Payment[]): Promise<Readon
   for (const one of booked) await concludeTwins(tx, one);
   await queries.markPaid(
     tx,
-    booked.map(({ payment }) => payment.code.id),
+    booked.map(({ payment }) => payment.code),
   );
   return heldPayments;
 }

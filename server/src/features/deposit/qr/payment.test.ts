@@ -141,36 +141,6 @@ describe("a payment", () => {
   });
 });
 
-test("a payment taken back while the process that credits it is paused is a row for a person", async () => {
-  const id = await newCode(50);
-  await payQr(world, id);
-  const { payment } = world.ctx;
-  const findCharge = payment.findCharge.bind(payment);
-  vi.spyOn(payment, "findCharge").mockImplementationOnce(async (provider, by) => {
-    const paid = await findCharge(provider, by);
-    await world.sandbox.reversePayment((await chargeOf(world, id)).id);
-    await reportPaid(world, "FP", id);
-    // Another process ends the watch: nothing is credited yet.
-    await watchCodes(world.ctx);
-    return paid;
-  });
-  await reportPaid(world, "FP", id);
-  await watchCodes(world.ctx);
-  expect(await walletAmount(world, mali)).toBe(50);
-  const noted = async () => {
-    const { rows } = await world.owner.query<{ received: unknown }>(
-      "select received from discrepancy where reference = $1",
-      [id],
-    );
-    return rows.map(({ received }) => received);
-  };
-  expect(await noted()).toEqual([]);
-  await watchQr(world);
-  expect(await noted()).toEqual([{ status: "REVERSED" }]);
-  await watchQr(world);
-  expect(await noted()).toHaveLength(1);
-});
-
 describe("a callback", () => {
   test("about an unpaid code changes nothing, whatever it contains", async () => {
     const id = await newCode(50);

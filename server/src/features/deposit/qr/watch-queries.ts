@@ -156,10 +156,20 @@ export async function keepDoubts(tx: Queryable, doubts: readonly Doubt[]): Promi
  * A process that held a code longer than its lease may credit a payment that another one has since seen taken
  * back, which ended the watch. The code is due again, so that what was credited is compared with that.
  */
-export async function markPaid(tx: Queryable, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+export async function markPaid(
+  tx: Queryable,
+  paid: readonly Pick<QrCode, "id" | "version">[],
+): Promise<void> {
+  if (paid.length === 0) return;
   await sql`
-    update qr_code set state = 'paid', due_at = coalesce(due_at, clock_now())
-    where id = any (${ids}::text[])
+    update qr_code as code set state = 'paid',
+      due_at = case when code.version = input.version then code.due_at else clock_now() end,
+      -- The other process may be about to end the watch: its plan is void.
+      version = code.version + (code.version <> input.version)::integer
+    from unnest(
+      ${paid.map(({ id }) => id)}::text[],
+      ${paid.map(({ version }) => version)}::integer[]
+    ) as input (id, version)
+    where code.id = input.id
   `.execute(tx);
 }
