@@ -160,12 +160,41 @@ create or replace view office_gift as
   join member on member.id = gift.member_id
   where gift.state = 'PENDING' and gift.created_at < clock_now() - interval '1 minute';
 
+-- The transfers that operators have decided to be other money than the payment of this code.
+create or replace function qr_code_others(code text) returns bigint[]
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select array(
+    select (body -> 'input' ->> 'receiptId')::bigint from office_act
+    where kind = 'code.credit' and subject = code and done_at is not null
+    union
+    select doubt_receipt_id from qr_code where id = code and doubt_verdict = 'OTHER'
+  )
+$$;
+
+-- Asks a person whether the payment of a code is this transfer. A verdict about the same one stays, and so
+-- does the verdict that it is a certain one.
+create or replace function qr_code_doubt(code text, receipt bigint) returns void
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update qr_code set doubt_receipt_id = receipt, doubt_verdict = null
+    where id = code and doubt_verdict is distinct from 'SAME' and receipt <> all (qr_code_others(code));
+end
+$$;
+
 -- A paid code waits for a person if a transfer that another member got may be the same money. The verdict
 -- names exactly that transfer, and comes from an act, for every login.
 create or replace function qr_code_doubt_is_covered() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
+  -- What is not one transfer may be another one: a person decides about that too.
+  if tg_op = 'UPDATE' and old.doubt_verdict = 'OTHER' and new.doubt_verdict is null
+    and new.doubt_receipt_id <> old.doubt_receipt_id
+    and new.doubt_receipt_id <> all (qr_code_others(new.id)) then
+    return null;
+  end if;
   if not office_covers(
     case new.doubt_verdict when 'SAME' then 'code.same' else 'code.credit' end, new.id,
     (select amount_minor from bank_receipt where id = new.doubt_receipt_id),
@@ -243,8 +272,9 @@ $$;
 
 revoke execute on function
   bank_receipt_may_be_slip, office_slip_facts, office_gift_facts, office_slip_picture, qr_code_decide,
-  office_code_facts
+  qr_code_others, qr_code_doubt, office_code_facts
   from public;
 grant execute on function office_slip_picture to krapao_office;
 grant execute on function qr_code_decide to krapao_deed;
+grant execute on function qr_code_others, qr_code_doubt to krapao_app;
 grant select on office_slip, office_code, office_gift to krapao_office;

@@ -174,6 +174,29 @@ describe("a code that another member pays from their own account, without detail
     }
   });
 
+  test("is credited after an operator has decided about every line that may be it", async () => {
+    const other = await joinMember(world, { bankAccountName: "NOK SAIRUNG" });
+    const id = await newCode();
+    await payQrFrom(world, id, { payer: friend });
+    const line = { amount, receiver: ourAccounts.message, feed: "TEXT_MESSAGE" } as const;
+    await sendTransfer(world, other, line);
+    await settleTransfers(world);
+    await readPayment(id);
+    const lines: string[] = [];
+    for (const isLast of [false, true]) {
+      const [waiting = "", ...others] = await listDoubtfulCodes(operator());
+      expect(others).toEqual([]);
+      lines.push(waiting);
+      await decideCode(operator(), { id, isSame: false, reason: "the bank was asked" });
+      await watchQr(world);
+      expect(await walletAmount(world, mali)).toBe(isLast ? amount : 0);
+    }
+    for (const { registration } of [friend, other]) {
+      expect(lines.filter((one) => one.includes(registration.username))).toHaveLength(1);
+    }
+    expect(await listDoubtfulCodes(operator())).toEqual([]);
+  });
+
   test("does not block the friend's own transfer once the code's line has arrived", async () => {
     const id = await newCode();
     await payQrFrom(world, id, { payer: mali, feed: "NONE" });

@@ -89,10 +89,20 @@ async function creditPayments(
 /** Books payments of different members, and returns those that wait for an operator. */
 async function book(tx: Queryable, payments: readonly Payment[]): Promise<ReadonlySet<Payment>> {
   const judged = await findTwins(tx, payments);
-  const held = judged.flatMap(({ payment, twins: { same, doubtful } }) => {
-    const credited = doubtful.find(({ state }) => state === "credited");
-    const isHeld = !same && credited && payment.code.doubt_verdict === null;
-    return isHeld ? [{ payment, receiptId: credited.id }] : [];
+  const doubted = judged.filter(
+    ({ payment, twins: { same, doubtful } }) =>
+      !same &&
+      payment.code.doubt_verdict !== "SAME" &&
+      doubtful.some(({ state }) => state === "credited"),
+  );
+  const others = await queries.findOthers(
+    tx,
+    doubted.map(({ payment }) => payment.code.id),
+  );
+  // An operator decides about one transfer. Another one that may be the same money waits for a verdict too.
+  const held = doubted.flatMap(({ payment, twins: { doubtful } }, index) => {
+    const open = doubtful.find(({ id, state }) => state === "credited" && !others[index]?.has(id));
+    return open ? [{ payment, receiptId: open.id }] : [];
   });
   await queries.keepDoubts(
     tx,

@@ -139,17 +139,30 @@ interface Doubt {
   readonly receiptId: bigint;
 }
 
-/** Stores which credited transfers may be the payments of codes; an operator decides. */
+/** Stores which credited transfers may be the payments of codes; an operator decides about each. */
 export async function keepDoubts(tx: Queryable, doubts: readonly Doubt[]): Promise<void> {
   if (doubts.length === 0) return;
   await sql`
-    update qr_code as code set doubt_receipt_id = input.receipt_id
-    from unnest(
+    select from unnest(
       ${doubts.map(({ id }) => id)}::text[],
       ${doubts.map(({ receiptId }) => receiptId)}::bigint[]
     ) as input (id, receipt_id)
-    where code.id = input.id
+    cross join lateral qr_code_doubt(input.id, input.receipt_id)
   `.execute(tx);
+}
+
+/** For each code the transfers that operators have decided to be other money than its payment. */
+export async function findOthers(
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<readonly ReadonlySet<bigint>[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ receipt_ids: readonly string[] }>`
+    select qr_code_others(input.id)::text[] as receipt_ids
+    from unnest(${ids}::text[]) with ordinality as input (id, index)
+    order by input.index
+  `.execute(tx);
+  return rows.map((row) => new Set(row.receipt_ids.map(BigInt)));
 }
 
 /**
