@@ -14,15 +14,15 @@ export const NewPassword = v.pipe(
 );
 /** A password that is only compared may have any length up to the limit of the body. */
 export const GivenPassword = shortText(1000);
-const BankCode = v.pipe(v.string(), v.regex(/^[A-Z_]{2,20}$/));
+export const BankCode = v.pipe(v.string(), v.regex(/^[A-Z_]{2,20}$/));
 /** As YYYY-MM-DD. The server refuses days that no calendar has. */
 const BirthDate = v.pipe(
   v.string(),
   v.regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/),
 );
-const BankAccountName = shortText(100);
+export const BankAccountName = shortText(100);
 /** Digits of any of the three scripts, with the separators that people type. */
-const BankAccountNo = v.pipe(v.string(), v.regex(/^[0-9๐-๙໐-໙][0-9๐-๙໐-໙ -]{4,29}$/));
+export const BankAccountNo = v.pipe(v.string(), v.regex(/^[0-9๐-๙໐-໙][0-9๐-๙໐-໙ -]{4,29}$/));
 
 /** The inviter code of a link: PR and the member's id; empty means no inviter. */
 export const inviteCodePattern = /^(PR[0-9A-HJKMNP-TV-Z]{10})?$/;

@@ -24,6 +24,7 @@ export const inboxKinds = {
   invite: "reward",
   password: "security",
   login: "security",
+  account: "security",
 } as const satisfies Record<string, InboxTopic>;
 export type InboxKind = keyof typeof inboxKinds;
 
@@ -48,6 +49,8 @@ export const InboxItem = v.strictObject({
   note: v.nullable(v.picklist(slipReasons)),
   /** The kind of device and browser of a new login. */
   device: v.nullable(v.string()),
+  /** The bank and the last digits of the account that payouts go to. */
+  account: v.nullable(v.string()),
 });
 export type InboxItem = v.InferOutput<typeof InboxItem>;
 

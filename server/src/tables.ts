@@ -453,7 +453,7 @@ interface InboxDayTable {
 interface InboxNoticeTable {
   member_id: string;
   number: bigint;
-  kind: "slip" | "withdraw_held" | "refund" | "invite" | "password" | "login";
+  kind: "slip" | "withdraw_held" | "refund" | "invite" | "password" | "login" | "account";
   subject: string;
   data: ColumnType<Record<string, unknown>, string | undefined, string>;
   at: Generated<Date>;

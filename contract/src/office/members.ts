@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { BankAccountName, BankAccountNo, BankCode } from "../account.ts";
 import { Currency, MemberId, shortText, Timestamp } from "../fields.ts";
 import { adjustCauses, OperationKind } from "../operation.ts";
 import { Stop } from "../protection.ts";
@@ -83,6 +84,8 @@ export const MemberCard = v.strictObject({
     accountName: v.string(),
     changedAt: Timestamp,
   }),
+  /** The codes of the banks that an account may be at. */
+  banks: v.array(v.string()),
   money: v.strictObject({
     wallet: v.number(),
     /** Taken from the wallet, not yet arrived or returned. */
@@ -245,6 +248,23 @@ export const members = {
   endSessions: act("member.end-sessions", "Ends all sessions of a member"),
   disable: act("member.disable", "Blocks a member's login and ends all sessions"),
   enable: act("member.enable", "Asks a second person to open a blocked login again"),
+  changeBank: officeRoute({
+    method: "POST",
+    path: "/office/members/{id}/bank",
+    summary: "Asks a second person to change a member's bank account; payouts are held for a time",
+    permission: "member.bank",
+    act: "member.bank",
+    isProved: true,
+    params,
+    body: v.strictObject({
+      bankCode: BankCode,
+      accountNo: BankAccountNo,
+      accountName: BankAccountName,
+      reason: Reason,
+    }),
+    reply: ActReply,
+    failures: [...actFailures, "EXISTING_BANK", "INVALID_BANK", "BANK_ACCOUNT_NAME_ENG"],
+  }),
   adjust: officeRoute({
     method: "POST",
     path: "/office/members/{id}/adjust",

@@ -21,6 +21,8 @@ export const permissions = [
   "member.enable.approve",
   "member.adjust",
   "member.adjust.approve",
+  "member.bank",
+  "member.bank.approve",
   "chat.read",
   "chat.answer",
   "payout.read",
@@ -93,6 +95,7 @@ const approvals = [
   "unknown.approve",
   "hold.approve",
   "member.adjust.approve",
+  "member.bank.approve",
 ] as const;
 
 /** Reads the queues of money that waits for a person. */
@@ -141,6 +144,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     ...memberWork,
     "member.enable",
     "member.adjust",
+    "member.bank",
     "chat.read",
     ...queueReading,
     "withdraw.release",

@@ -12,7 +12,7 @@ const isOpened = { value: { isOpen: true } };
 
 /**
  * Pairs of acts that end each other's effect on the same thing. Besides them, to publish an earlier version undoes the
- * acts since, `protection.lift` ends the exclusion that an operator began, and a new stop ends a lift.
+ * acts since, `member.bank` back to the former account undoes the change of it, `protection.lift` ends the exclusion that an operator began, and a new stop ends a lift.
  */
 export const undoings: readonly Undoing[] = [
   { kinds: ["member.enable", "member.disable"] },

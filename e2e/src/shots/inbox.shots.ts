@@ -17,6 +17,7 @@ function allEvents(step: number): readonly InboxItem[] {
     reward: "โบนัสสมาชิกใหม่ 100%",
     note: "EXPIRED_SLIP",
     device: "Android · Chrome",
+    account: "KBANK •••1234",
   }));
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from "#browser/test.ts";
 import { transferMoney } from "#world/bank.ts";
 import { joinMember } from "#world/members.ts";
 import { administer } from "#world/operator.ts";
+import { writeAccount } from "@krapao/testkit/unguarded";
 
 test("each kind of account shows how its transfers are credited", async ({
   enter,
@@ -38,7 +39,7 @@ test("a bank with English names requires one before the transfer", async ({
   const { words } = deposit;
   const player = await joinMember(product, { bankCode: "KTB" });
   // A name from before the rule.
-  const rename = "update bank_account set account_name = 'มาลี สมมติ' where member_id = $1";
+  const rename = writeAccount("account_name = 'มาลี สมมติ'");
   await database.change(rename, [player.id]);
   await enter(player);
   await deposit.open();

@@ -24,16 +24,38 @@ export const adjust = {
   request: "Request correction",
 } satisfies Texts["adjust"];
 
-export const memberActs = { "member.adjust": "Correct a wallet" };
+/** Texts of a change of the bank account. */
+export const bank = {
+  title: "Change the bank account",
+  text: "A second person must approve it. The member is notified, and payouts wait for a person for some time after it",
+  bank: "Bank",
+  number: "New account number",
+  holder: "Account holder's name",
+  reason: "Reason (at least 3 characters)",
+  request: "Request the change",
+} satisfies Texts["bank"];
+
+export const memberActs = {
+  "member.adjust": "Correct a wallet",
+  "member.bank": "Change a bank account",
+};
 
 export const memberActFacts = {
   adjustment: "Direction",
   cause: "Cause",
   adjustReference: "Reference",
   walletCovers: "The wallet has enough",
+  accountNew: "New account",
+  holderNow: "Holder now",
+  holderNew: "New holder",
+  accountFree: "The account is free",
+  holdHours: "Payouts held for (hours)",
 };
 
 export const memberActCodes = {
   MONEY_NOT_ENOUGH: "The member's wallet does not have enough",
   DAY_LIMIT: "That is more than your role may request in a day",
+  EXISTING_BANK: "Another member has this account, or it is barred",
+  INVALID_BANK: "This bank is not offered",
+  BANK_ACCOUNT_NAME_ENG: "This bank needs the name in English",
 };

@@ -15,7 +15,7 @@ import { offer } from "./en-offers.ts";
 import { staff } from "./en-staff.ts";
 import { today } from "./en-today.ts";
 import { inbox } from "./en-inbox.ts";
-import { adjust, memberActCodes, memberActFacts, memberActs } from "./en-member-acts.ts";
+import { adjust, bank, memberActCodes, memberActFacts, memberActs } from "./en-member-acts.ts";
 import { member } from "./en-member.ts";
 
 export const en = {
@@ -229,6 +229,7 @@ export const en = {
     },
   },
   adjust,
+  bank,
   member,
   inbox,
   today,

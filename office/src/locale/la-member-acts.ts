@@ -24,16 +24,38 @@ export const adjust = {
   request: "ຂໍປັບຍອດ",
 } satisfies Texts["adjust"];
 
-export const memberActs = { "member.adjust": "ປັບຍອດກະເປົາ" };
+/** Texts of a change of the bank account. */
+export const bank = {
+  title: "ປ່ຽນບັນຊີທະນາຄານ",
+  text: "ຕ້ອງມີຄົນທີສອງອະນຸມັດ ສະມາຊິກຈະໄດ້ຮັບແຈ້ງ ແລະ ການຖອນຫຼັງຈາກນັ້ນຈະລໍຄົນກວດໄລຍະໜຶ່ງ",
+  bank: "ທະນາຄານ",
+  number: "ເລກບັນຊີໃໝ່",
+  holder: "ຊື່ເຈົ້າຂອງບັນຊີ",
+  reason: "ເຫດຜົນ (ຢ່າງໜ້ອຍ 3 ຕົວອັກສອນ)",
+  request: "ຂໍປ່ຽນບັນຊີ",
+} satisfies Texts["bank"];
+
+export const memberActs = {
+  "member.adjust": "ປັບຍອດກະເປົາ",
+  "member.bank": "ປ່ຽນບັນຊີທະນາຄານ",
+};
 
 export const memberActFacts = {
   adjustment: "ທິດທາງ",
   cause: "ສາເຫດ",
   adjustReference: "ເລກອ້າງອີງ",
   walletCovers: "ເງິນໃນກະເປົາພໍ",
+  accountNew: "ບັນຊີໃໝ່",
+  holderNow: "ຊື່ບັນຊີປັດຈຸບັນ",
+  holderNew: "ຊື່ບັນຊີໃໝ່",
+  accountFree: "ບັນຊີນີ້ຍັງບໍ່ມີໃຜໃຊ້",
+  holdHours: "ພັກການຖອນໄວ້ໃຫ້ຄົນກວດ (ຊົ່ວໂມງ)",
 };
 
 export const memberActCodes = {
   MONEY_NOT_ENOUGH: "ເງິນໃນກະເປົາຂອງສະມາຊິກບໍ່ພໍ",
   DAY_LIMIT: "ເກີນຍອດທີ່ໜ້າທີ່ຂອງທ່ານຂໍໄດ້ໃນໜຶ່ງມື້",
+  EXISTING_BANK: "ບັນຊີນີ້ເປັນຂອງສະມາຊິກຄົນອື່ນ ຫຼື ຖືກກັນໄວ້",
+  INVALID_BANK: "ບໍ່ມີທະນາຄານນີ້ໃຫ້ເລືອກ",
+  BANK_ACCOUNT_NAME_ENG: "ທະນາຄານນີ້ຕ້ອງໃຊ້ຊື່ພາສາອັງກິດ",
 };

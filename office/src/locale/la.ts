@@ -15,7 +15,7 @@ import { offer } from "./la-offers.ts";
 import { staff } from "./la-staff.ts";
 import { today } from "./la-today.ts";
 import { inbox } from "./la-inbox.ts";
-import { adjust, memberActCodes, memberActFacts, memberActs } from "./la-member-acts.ts";
+import { adjust, bank, memberActCodes, memberActFacts, memberActs } from "./la-member-acts.ts";
 import { member } from "./la-member.ts";
 
 export const la = {
@@ -228,6 +228,7 @@ export const la = {
     },
   },
   adjust,
+  bank,
   member,
   inbox,
   today,

@@ -1,7 +1,7 @@
 import type { Language } from "@krapao/contract/market";
 import type { OfficeCode } from "@krapao/contract/office/codes";
 import { moneyTh } from "./money/th.ts";
-import { adjust, memberActCodes, memberActFacts, memberActs } from "./th-member-acts.ts";
+import { adjust, bank, memberActCodes, memberActFacts, memberActs } from "./th-member-acts.ts";
 import { member } from "./th-member.ts";
 import { inbox } from "./th-inbox.ts";
 import { today } from "./th-today.ts";
@@ -231,6 +231,7 @@ export const th = {
     },
   },
   adjust,
+  bank,
   member,
   inbox,
   today,

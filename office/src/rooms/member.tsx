@@ -12,6 +12,7 @@ import { useTexts } from "#locale/texts.ts";
 import { MemberDoings } from "./member-doings.tsx";
 import { MemberActs, type Revealed } from "./member-acts.tsx";
 import { MemberAdjust } from "./member-adjust.tsx";
+import { MemberBank } from "./member-bank.tsx";
 import { MemberHistory } from "./member-history.tsx";
 import { MemberMoney, WithdrawalAnswer } from "./member-money.tsx";
 import { MemberPeople } from "./member-people.tsx";
@@ -90,6 +91,7 @@ function Card({ card }: { card: MemberCard }) {
           </section>
           <MemberActs card={card} onReveal={setRevealed} />
           <MemberAdjust card={card} />
+          <MemberBank card={card} />
         </div>
       </div>
       <MemberHistory id={card.id} currency={card.currency} />

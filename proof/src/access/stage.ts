@@ -10,6 +10,7 @@ import { guest, startChat } from "./chat.ts";
 import { givePasskey } from "./passkeys.ts";
 import { callWell, forgetful, join, logIn, newcomer, type Person, requestCode } from "./person.ts";
 import { DeadTokens } from "./tokens.ts";
+import { writeAccount } from "@krapao/testkit/unguarded";
 
 /** The people of the matrix and their things, all made through the product's own API. */
 export interface Stage {
@@ -62,10 +63,7 @@ export async function setStage(world: World): Promise<Stage> {
   await allowSpins(world);
   await settleBet(world, { memberId: owner.id, baht: 10_000 });
   // Some members registered before their bank needed an English name.
-  await world.query(
-    "update bank_account set bank_code = 'BBL', account_name = 'มะลิ' where member_id = $1",
-    [takers.invite.id],
-  );
+  await world.query(writeAccount("bank_code = 'BBL', account_name = 'มะลิ'"), [takers.invite.id]);
   const stage = {
     world,
     owner: {

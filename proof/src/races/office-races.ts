@@ -3,6 +3,7 @@ import type { Member } from "#world/members.ts";
 import { OfficeBrowser } from "#world/office-browser.ts";
 import { fireTogether, type Reply, writeRequest } from "#world/wire.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
+import { writeAccount } from "@krapao/testkit/unguarded";
 
 /** The offices of the two servers. The browsers' pages are of the first. */
 export const officePort = 8790;
@@ -190,10 +191,9 @@ export const fourEyes: Race = {
     const challenge = await risk.succeed(onAct("challenge", foreignAct));
     const ownChallenge = await risk.succeed(onAct("challenge", ownAct));
     const changedChallenge = await risk.succeed(onAct("challenge", changedAct));
-    await round.world.query(
-      "update bank_account set account_no = '7' || right(account_no, 8) || '1' where member_id = $1",
-      [changed.member.id],
-    );
+    await round.world.query(writeAccount("account_no = '7' || right(account_no, 8) || '1'"), [
+      changed.member.id,
+    ]);
     // The clerk's own browser, in which somebody else enters.
     const lent = await enter("clerk");
     const lentPayout = await hold(round);

@@ -5,6 +5,7 @@ import type { Transfer } from "@krapao/testkit/outside";
 import { expectDeposits, hint, sendSlips, uploadRequest } from "./deposit-races.ts";
 import { type LiveCode, makeCode, paidCallback } from "./qr-codes.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
+import { writeAccount } from "@krapao/testkit/unguarded";
 
 const senderCount = 5;
 
@@ -20,8 +21,7 @@ async function disguise(
   for (const { id } of strangers) {
     const accountNo = `${randomInt(10_000, 99_999)}${bank.accountNo.slice(-5)}`;
     await round.world.query(
-      `update bank_account set bank_code = $2, account_no = $3, account_name = 'พิสูจน์ คนอื่น'
-       where member_id = $1`,
+      writeAccount("bank_code = $2, account_no = $3, account_name = 'พิสูจน์ คนอื่น'"),
       [id, bank.bankCode, accountNo],
     );
   }

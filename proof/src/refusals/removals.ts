@@ -54,6 +54,7 @@ export const refusalRemovals: readonly RefusalRemoval[] = [
   { name: "adjust-day", test: [adjustLimit, "an agent's corrections of one day are summed"] },
   { name: "adjust-day-lock", test: [adjustLimit, "two requests of an agent at the same moment"] },
   { name: "adjust-is-covered", test: [adjust, "the database posts no correction without its act"] },
+  { name: "bank-is-covered", test: ["office/bank.test.ts", "the database changes no account"] },
   { name: "quota-stays", test: [offers, "the database itself gives no offer a quota later"] },
   { name: "offer-is-covered", test: [offers, "the database changes none of them without its act"] },
   { name: "offer-is-added", test: [offers, "where the money is real, an account needs its act"] },

@@ -240,7 +240,7 @@ create or replace trigger offer_is_never_emptied before truncate on deposit_wall
   for each statement execute function refuse_change();
 
 -- The banks that an account can be at.
-create or replace view office_bank as select code, name, position from bank;
+create or replace view office_bank as select code, name, position, is_open from bank;
 grant select on office_bank to krapao_office;
 
 revoke execute on function content_offer_write, content_columns, offer_is_published from public;

@@ -81,6 +81,26 @@ create or replace trigger inbox_password_changed
   for each row when (old.password_hash <> new.password_hash)
   execute function inbox_password_changed();
 
+-- Operators have changed where payouts go. Until the first deposit the member does it, which is no news.
+create or replace function inbox_account_changed() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform inbox_add(
+    new.member_id, 'account', to_char(clock_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+    jsonb_build_object('account', new.bank_code || ' •••' || right(new.account_no, 4))
+  );
+  return null;
+end
+$$;
+create or replace trigger inbox_account_changed
+  after update on bank_account
+  for each row when (
+    old.locked_at is not null
+    and (new.bank_code, new.account_key) is distinct from (old.bank_code, old.account_key)
+  )
+  execute function inbox_account_changed();
+
 -- A login in a browser that is not the member's first.
 create or replace function inbox_new_device() returns trigger
 language plpgsql security definer set search_path = public, pg_temp

@@ -20,6 +20,17 @@ as $$
   ) as latest
   where rule.kind = act.kind and act.body -> 'input' @> rule.input
   union
+  -- The account goes back to what it was before the latest change of it.
+  select latest.id
+  from (
+    select before.id, before.facts from office_act as before
+    where act.kind = 'member.bank' and before.kind = act.kind and before.subject = act.subject
+      and before.done_at is not null and before.id <> act.id
+    order by before.done_at desc, before.id desc limit 1
+  ) as latest
+  where latest.facts ->> 'accountNow' = act.facts ->> 'accountNew'
+    and latest.facts ->> 'accountNew' = act.facts ->> 'accountNow'
+  union
   -- A lift names the exclusion. The act that began it was done at its beginning.
   select before.id
   from protection_stop as stop

@@ -5,7 +5,7 @@ import type { Queryable } from "#platform/database/database.ts";
 import { publish, publishWheel } from "./content.ts";
 import { adjustWallet } from "./adjust.ts";
 import type { Deed } from "./deed.ts";
-import { disableMember, enableMember, endSessions, keepAct } from "./member.ts";
+import { changeBank, disableMember, enableMember, endSessions, keepAct } from "./member.ts";
 import {
   agreeToRaise,
   beginBreak,
@@ -83,6 +83,7 @@ const deeds: Readonly<Record<ActKind, Deed>> = {
   "member.disable": disableMember,
   "member.enable": enableMember,
   "member.adjust": adjustWallet,
+  "member.bank": changeBank,
   "operator.invite": operatorDeed("operator.invite"),
   "operator.role": operatorDeed("operator.role"),
   "operator.enable": operatorDeed("operator.enable"),

@@ -11,6 +11,7 @@ import { type Rehearsal, rehearseWithdrawal } from "#features/withdraw/rehearsal
 import type { Database } from "#platform/database/database.ts";
 import {
   findMember,
+  listBanks,
   listDoings,
   listMoney,
   listOpen,
@@ -45,6 +46,7 @@ export async function readMemberCard(
       accountName: row.account_name,
       changedAt: row.account_changed_at.toISOString(),
     },
+    banks: await listBanks(db),
     money: {
       wallet: toAmount(row.wallet_minor),
       onItsWay: toAmount(row.held_minor),

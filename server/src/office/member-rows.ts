@@ -199,3 +199,11 @@ export async function listDoings(db: Database, id: string) {
   `.execute(db);
   return { conversationId: conversations[0]?.id ?? null, play };
 }
+
+/** The banks that an account may be at, as registration offers them. */
+export async function listBanks(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code from office_bank where is_open order by position, code
+  `.execute(db);
+  return rows.map(({ code }) => code);
+}

@@ -1,4 +1,3 @@
-import { toMinor } from "@krapao/contract/amount";
 import { members } from "@krapao/contract/office/members";
 import { sql } from "kysely";
 import { requestAct } from "#acts/pipeline.ts";
@@ -6,6 +5,7 @@ import { Failure } from "#platform/http/failure.ts";
 import { answerOperator } from "./answer.ts";
 import { findMembers, readSearch } from "./find-members.ts";
 import { readHistory, readMemberCard } from "./member-card.ts";
+import { adjustRoute, bankRoute } from "./member-acts.ts";
 import type { Office } from "./office.ts";
 
 export function memberRoutes(office: Office): void {
@@ -38,19 +38,8 @@ export function memberRoutes(office: Office): void {
     if (!rows[0]) throw new Error("The database revealed nothing.");
     return { value: rows[0].value, until: rows[0].until.toISOString() };
   });
-  answerOperator(office, members.adjust, ({ session, params, body }) => {
-    const { direction, amount, cause, reference, reason } = body;
-    const amountMinor = toMinor(amount);
-    if (amountMinor === undefined) throw new Failure("KEY_INVALID", { field: "amount" });
-    return deeds.transaction().execute((tx) =>
-      requestAct(tx, session.tokenHash, {
-        kind: "member.adjust",
-        subject: params.id,
-        reason,
-        input: { direction, amountMinor: String(amountMinor), cause, reference },
-      }),
-    );
-  });
+  adjustRoute(office);
+  bankRoute(office);
   for (const call of [members.note, members.endSessions, members.disable, members.enable]) {
     const { act: kind } = call;
     if (!kind) throw new Error(`${call.path} names no act.`);

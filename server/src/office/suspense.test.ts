@@ -76,7 +76,7 @@ test("candidates are ranked: an account that paid before comes first", async () 
   const twin = { bankAccountName: "NOI SUKJAI" };
   const first = await joinMember(world, twin);
   const second = await joinMember(world, twin);
-  await world.owner.query(
+  await world.pool.query(
     `update bank_account set bank_code = 'KTB',
        account_no = case member_id when $1 then '7771001234' else '7772001234' end
      where member_id in ($1, $2)`,

@@ -1,6 +1,7 @@
 import { checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { joinMember } from "#world/members.ts";
+import { writeAccount } from "@krapao/testkit/unguarded";
 
 test("a bank with English names requires one from a member, once", async ({
   enter,
@@ -13,7 +14,7 @@ test("a bank with English names requires one from a member, once", async ({
   const { fields, englishName, saved, profile: words } = texts.account;
   const member = await joinMember(product, { bankCode: "KTB" });
   // A name from before the rule.
-  const rename = "update bank_account set account_name = 'มาลี สมมติ' where member_id = $1";
+  const rename = writeAccount("account_name = 'มาลี สมมติ'");
   await database.change(rename, [member.id]);
   await enter(member);
   await profile.open();
@@ -38,7 +39,7 @@ test("a bank with English names requires one from a member, once", async ({
 
 test("other members need no English name", async ({ enter, profile, product, database }) => {
   const member = await joinMember(product, { bankCode: "SCB" });
-  const rename = "update bank_account set account_name = 'มาลี สมมติ' where member_id = $1";
+  const rename = writeAccount("account_name = 'มาลี สมมติ'");
   await database.change(rename, [member.id]);
   await enter(member);
   await profile.open();

@@ -135,6 +135,10 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/members/{id}/end-sessions": only(workers, { ...onMember, code: true }),
   "POST /office/members/{id}/disable": only(workers, { ...onMember, code: true }),
   "POST /office/members/{id}/enable": only(["agent", "clerk", "risk"], onMember),
+  "POST /office/members/{id}/bank": only(["clerk"], {
+    ...onMember,
+    body: () => ({ bankCode: "KBANK", accountNo: "0123456789", accountName: "MALI DEE", reason }),
+  }),
   "POST /office/members/{id}/adjust": only(["agent", "clerk"], {
     ...onMember,
     body: () => ({ direction: "credit", amount: 1, cause: "other", reference: "R1", reason }),

@@ -64,9 +64,7 @@ test("two members who concurrently change to one account: one of them gets it", 
 
 test("an English account name is given once, and only if the bank needs it", async () => {
   const { token, id } = await joinMember(world, { bankCode: "KTB" });
-  await world.owner.query("update bank_account set account_name = 'มะลิ' where member_id = $1", [
-    id,
-  ]);
+  await world.pool.query("update bank_account set account_name = 'มะลิ' where member_id = $1", [id]);
   expect((await nameInEnglish(token, "KTB", "มะลิ")).code).toBe("BANK_ACCOUNT_NAME_ENG");
   expect((await nameInEnglish(token, "BBL", "MALI")).code).toBe("INVALID_BANK");
   const given = await nameInEnglish(token, "KTB", "mali thodsob");

@@ -22,6 +22,7 @@ interface NoticeData {
   readonly note?: SlipReason;
   readonly entry?: number;
   readonly device?: string | null;
+  readonly account?: string;
   readonly amountMinor?: number;
 }
 
@@ -38,6 +39,7 @@ const kinds: Readonly<Record<string, InboxKind>> = {
   invite: "invite",
   password: "password",
   login: "login",
+  account: "account",
 };
 
 export function kindOf({
@@ -67,5 +69,6 @@ export function showItem(row: EventRow & { is_read: boolean }, language: Languag
     reward: names?.[language] ?? null,
     note: data?.note ?? null,
     device: data?.device ?? null,
+    account: data?.account ?? null,
   };
 }

@@ -69,7 +69,7 @@ test("marks are hashes that outlive the person's details, and nobody changes or 
     member.id,
     fresh.phone(),
   ]);
-  await world.owner.query("update bank_account set account_no = $2 where member_id = $1", [
+  await world.pool.query("update bank_account set account_no = $2 where member_id = $1", [
     member.id,
     fresh.accountNo(),
   ]);

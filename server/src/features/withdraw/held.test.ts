@@ -1,9 +1,11 @@
 import { withdraw } from "@krapao/contract/withdraw";
 import { beforeEach, expect, test } from "vitest";
 import { decideHeldPayout } from "#admin/held-payouts.ts";
+import { requestAtConsole } from "#admin/request-act.ts";
 import { joinMember, logIn, type Member } from "#testing/members.ts";
 import { giveMoney, listPayouts, listReferences, payOut } from "#testing/money.ts";
-import { setUpWorld } from "#testing/world.ts";
+import { approveAtOffice } from "#testing/office.ts";
+import { fresh, setUpWorld } from "#testing/world.ts";
 
 const world = await setUpWorld();
 beforeEach(async () => {
@@ -56,20 +58,36 @@ test("all reasons of a held payout are kept and shown", async () => {
 
 test("for some hours after support changed the account, a person looks at each payout", async () => {
   await world.set("accountChange", { holdHours: 3 });
-  const member = await joinWithMoney();
-  const change = (accountNo: string) =>
-    world.owner.query("update bank_account set account_no = $2 where member_id = $1", [
-      member.id,
-      accountNo,
-    ]);
+  const member = await joinMember(world);
   // Nothing was deposited yet: the member corrects a slip of the finger.
-  await world.owner.query("update bank_account set locked_at = null where member_id = $1", [
+  await world.pool.query("update bank_account set account_no = $2 where member_id = $1", [
     member.id,
+    fresh.accountNo(),
   ]);
-  await change("9000000111");
+  await giveMoney(world, member.id, 1000);
   await world.owner.query("update bank_account set locked_at = clock_now() where member_id = $1", [
     member.id,
   ]);
+  const { rows: accounts } = await world.owner.query<Record<"bank" | "no" | "name", string>>(
+    `select bank_code as bank, account_no as no, account_name as name from bank_account
+     where member_id = $1`,
+    [member.id],
+  );
+  const [account] = accounts;
+  const change = (accountNo: string) =>
+    approveAtOffice(
+      world,
+      requestAtConsole(
+        { pool: world.owner, actor: "operator:boss" },
+        {
+          kind: "member.bank",
+          subject: member.id,
+          reason: "the member has another account",
+          input: { bankCode: account?.bank, accountNo, accountName: account?.name },
+        },
+        {},
+      ),
+    );
   const holds = async () => {
     const { rows } = await world.owner.query<{ reason: string }>(
       "select reason from withdrawal_hold where member_id = $1 and until > clock_now()",
@@ -79,9 +97,9 @@ test("for some hours after support changed the account, a person looks at each p
   };
   expect(await holds()).toEqual([]);
   // The same account in another spelling is no change.
-  await change("09000000111");
+  await change(`0${account?.no}`);
   expect(await holds()).toEqual([]);
-  await change("9000000222");
+  await change(fresh.accountNo());
   await world.moveClock("2 hours");
   expect((await request(member, 100)).heldReasons).toEqual(["ACCOUNT_CHANGED"]);
   await world.moveClock("1 hour");

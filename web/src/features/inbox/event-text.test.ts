@@ -30,6 +30,7 @@ const item = (kind: InboxKind): InboxItem => ({
   reward: "Daily bonus",
   note: "EXPIRED_SLIP",
   device: null,
+  account: "KBANK •••1234",
 });
 
 function textsOf(kind: InboxKind, language: keyof typeof languages) {

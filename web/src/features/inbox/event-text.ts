@@ -48,6 +48,8 @@ export function eventText(item: InboxItem, words: Words): { title: string; detai
       return { title: event.invite(amount) };
     case "password":
       return { title: event.password, detail: event.notYou };
+    case "account":
+      return { title: event.account(item.account ?? ""), detail: event.notYou };
     case "login":
       return { title: event.login(item.device ?? words.texts.unknownDevice), detail: event.notYou };
   }

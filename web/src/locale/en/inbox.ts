@@ -26,6 +26,7 @@ export const inbox = {
     refund: (amount) => `A refund of ${amount} for yesterday is ready to receive`,
     invite: (amount) => `Friends you invited earned you ${amount}`,
     password: "Your password was changed",
+    account: (account) => `Our team changed your bank account to ${account}`,
     login: (device) => `New login from ${device}`,
     notYou: "If this was not you, change your password and contact us at once.",
   },

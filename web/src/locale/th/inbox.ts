@@ -19,6 +19,7 @@ export const inbox = {
     refund: (amount: string) => `ยอดคืนของเมื่อวาน ${amount} รอให้คุณรับ`,
     invite: (amount: string) => `เพื่อนที่คุณชวนทำรายได้ให้คุณ ${amount}`,
     password: "รหัสผ่านของคุณถูกเปลี่ยน",
+    account: (account: string) => `ทีมงานเปลี่ยนบัญชีธนาคารของคุณเป็น ${account}`,
     login: (device: string) => `เข้าสู่ระบบด้วยอุปกรณ์ใหม่: ${device}`,
     notYou: "ถ้าไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านและติดต่อเราทันที",
   },

@@ -42,7 +42,7 @@ test("a bank account that changes concurrently gets no transfer of the old accou
   const member = await joinMember(world);
   await sendTransfer(world, member, { amount: 9 });
   await storeFeed(world);
-  const changing = await world.owner.connect();
+  const changing = await world.pool.connect();
   await changing.query("begin");
   await changing.query("update bank_account set account_no = $2 where member_id = $1", [
     member.id,

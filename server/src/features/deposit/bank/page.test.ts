@@ -59,7 +59,7 @@ test("a proven account goes before an unproven one for all transfers of a page",
   await sendTransfer(world, mali, { amount: 31 });
   await settleTransfers(world);
   // Another member registers digits and a name that also fit the bank's report of Mali's transfers.
-  await world.owner.query(
+  await world.pool.query(
     `update bank_account set bank_code = $2, account_no = $3, account_name = $4
      where member_id = $1`,
     [somchai.id, bankCode, `33${bankAccountNo.slice(2, -1)}0`, "มาลี"],
@@ -90,7 +90,7 @@ test.each([
   const changer = await joinMember(world);
   for (const member of [mali, changer, somchai]) await sendTransfer(world, member, { amount: 51 });
   if (name !== "as it comes") await storeFeed(world);
-  const changing = await world.owner.connect();
+  const changing = await world.pool.connect();
   await changing.query("begin");
   await changing.query("update bank_account set account_no = $2 where member_id = $1", [
     changer.id,

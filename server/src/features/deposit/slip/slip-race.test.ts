@@ -166,7 +166,7 @@ test("an account that changes during the comparison rolls the credit back", asyn
   const member = await joinMember(world);
   const made = await transfer(world, member);
   await upload(world, member, await drawSlip(world, made));
-  const changing = await world.owner.connect();
+  const changing = await world.pool.connect();
   // Holds the slip's transaction between the comparison and the deposit, which binds the account.
   await changing.query("begin");
   await changing.query("update bank_account set account_no = $2 where member_id = $1", [

@@ -112,7 +112,7 @@ describe("the slip of another member's transfer", () => {
     const nobody = await joinMember(world);
     const { bankCode, bankAccountNo: accountNo } = nobody.registration;
     const stranger = await joinStranger({ ...nobody, registration: { ...nobody.registration } });
-    await world.owner.query(
+    await world.pool.query(
       "update bank_account set account_no = '5550001112' where member_id = $1",
       [nobody.id],
     );
