@@ -98,6 +98,13 @@ as $$
   where is_endable
 $$;
 
+-- The details of one side with the last four digits of an account.
+create or replace function office_details(details jsonb) returns jsonb
+language sql immutable
+return case when details ? 'accountNo'
+  then details || jsonb_build_object('accountNo', '•••' || right(details ->> 'accountNo', 4))
+  else details end;
+
 create or replace function office_discrepancy_facts(act_subject text) returns jsonb
 language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -110,8 +117,8 @@ as $$
     'party', party,
     'reference', reference,
     'contradiction', kind,
-    'ours', expected::text,
-    'theirs', received::text,
+    'ours', office_details(expected)::text,
+    'theirs', office_details(received)::text,
     'times', times::text
   )
   from discrepancy where id = office_number(act_subject) and resolved_at is null
@@ -243,7 +250,8 @@ end
 $$;
 
 create or replace view office_discrepancy as
-  select id, party, reference, kind, expected, received, times, noticed_at, latest_at,
+  select id, party, reference, kind, office_details(expected) as expected,
+    office_details(received) as received, times, noticed_at, latest_at,
     coalesce(
       (select member_id from withdrawal where withdrawal.reference = discrepancy.reference),
       (select member_id from game_transfer where game_transfer.reference = discrepancy.reference)

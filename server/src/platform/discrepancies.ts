@@ -32,13 +32,15 @@ interface Watched {
 }
 
 /**
- * Stores a contradiction for an operator and logs it as an error. A repeat only increases its count.
+ * Stores a contradiction for an operator and logs it as an error. A repeat only increases its count. The
+ * details, which may be numbers of accounts, are in the row alone.
  */
 export async function noteDifference(
   { db, log }: Watched,
   { party, reference, kind, expected, received }: Difference,
 ): Promise<void> {
-  log.error({ party, reference, kind, expected, received }, "provider contradicts our books");
+  const differing = Object.keys(received);
+  log.error({ party, reference, kind, differing }, "provider contradicts our books");
   await sql`
     insert into discrepancy (party, reference, kind, expected, received)
     values (${party}, ${reference}, ${kind}, ${JSON.stringify(expected)}, ${JSON.stringify(received)})

@@ -1,14 +1,15 @@
+import { unknown } from "@krapao/contract/office/unknown";
 import { wallet } from "@krapao/contract/wallet";
 import { withdraw } from "@krapao/contract/withdraw";
 import type { Fault } from "@krapao/testkit/outside";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { endDiscrepancy, showDiscrepancies } from "#admin/discrepancies.ts";
 import { endUnknown, listUnknown } from "#admin/unknown.ts";
 import { passTime } from "#platform/monotonic.ts";
 import type { PayoutStatus } from "#providers/bank.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney, listPayouts, listReferences } from "#testing/money.ts";
-import { approveAtOffice } from "#testing/office.ts";
+import { approveAtOffice, openBrowser, openOffice } from "#testing/office.ts";
 import { setUpWorld } from "#testing/world.ts";
 import { payWithdrawals } from "./worker.ts";
 
@@ -164,6 +165,8 @@ test("a different payout under our reference is never treated as ours", async ()
     body: JSON.stringify({ reference, amount: 300, currency: "BAHT", notAfter, ...other }),
   });
   expect(paidOther.status).toBe(200);
+  const logged = vi.spyOn(world.ctx.log, "error");
+  onTestFinished(() => logged.mockRestore());
   await payWithdrawals(world.ctx);
   await world.moveClock("2 minutes");
   await payWithdrawals(world.ctx);
@@ -174,6 +177,22 @@ test("a different payout under our reference is never treated as ours", async ()
   const lines = (await showDiscrepancies(operator())).filter((one) => one.includes(reference));
   const kinds = lines.map((line) => /[A-Z]+_[A-Z]+/.exec(line)?.[0]);
   expect(new Set(kinds)).toEqual(new Set(["OTHER_DETAILS", "REFERENCE_TAKEN"]));
+  // The row has both sides. The log says what it is about, and no number of an account.
+  const written = JSON.stringify(logged.mock.calls);
+  expect(written).toContain(reference);
+  expect(written).toContain("provider contradicts our books");
+  expect(written).not.toContain(member.registration.bankAccountNo);
+  expect(written).not.toContain(other.accountNo);
+  const office = await openOffice(world);
+  try {
+    const { body } = await (await openBrowser(office, "clerk")).call(unknown.list);
+    const shown = JSON.stringify(body.contradictions.filter((one) => one.reference === reference));
+    expect(shown).toContain(`•••${other.accountNo.slice(-4)}`);
+    expect(shown).not.toContain(member.registration.bankAccountNo);
+    expect(shown).not.toContain(other.accountNo);
+  } finally {
+    await office.close();
+  }
 });
 
 test("a withdrawal that is due far ahead because the clock was ahead is claimed at once", async () => {
