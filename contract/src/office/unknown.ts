@@ -158,6 +158,6 @@ export const unknown = {
     params: v.strictObject({ id: ContradictionId }),
     body,
     reply: ActReply,
-    failures,
+    failures: [...failures, "CHANGED"],
   }),
 };

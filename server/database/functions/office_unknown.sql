@@ -188,11 +188,16 @@ create or replace trigger game_transfer_end_is_covered
   )
   execute function game_transfer_end_is_covered();
 
--- A contradiction is settled by an act, for every login.
+-- A contradiction is settled by an act, for every login. An answer that came since the act was requested is
+-- another one: nobody has seen it.
 create or replace function discrepancy_end_is_covered() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
+  perform from office_act
+    where kind = 'discrepancy.resolve' and subject = old.id::text and done_at is null
+      and taken_in = pg_current_xact_id_if_assigned()::text and facts ->> 'times' <> old.times::text;
+  if found then perform office_refuse('CHANGED'); end if;
   if not office_covers('discrepancy.resolve', old.id::text, null) then -- refusal: discrepancy-is-covered
     raise exception 'contradiction % is open: its end needs an act', old.id using errcode = 'OF002';
   end if;

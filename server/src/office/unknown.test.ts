@@ -1,7 +1,7 @@
 import { acts } from "@krapao/contract/office/acts";
 import { unknown } from "@krapao/contract/office/unknown";
 import { withdraw } from "@krapao/contract/withdraw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { endDiscrepancy } from "#admin/discrepancies.ts";
 import { payWithdrawals } from "#features/withdraw/worker.ts";
 import { noteDifference } from "#platform/discrepancies.ts";
@@ -189,6 +189,33 @@ test("a contradiction is listed with its evidence, and an act with a note settle
   expect((await list()).contradictions).toMatchObject([{ id, times: 2 }]);
   const operator = { pool: world.owner, actor: "operator:som" };
   expect((await endDiscrepancy(operator, { id: BigInt(id), reason })).state).toBe("DONE");
+});
+
+test("an answer that comes while a contradiction is settled leaves it open", async () => {
+  await openBrowsers();
+  const reference = `W${"8".repeat(24)}`;
+  await noteDifference(world.ctx, {
+    party: "bank",
+    reference,
+    kind: "OTHER_DETAILS",
+    expected: { amount: 500 },
+    received: { amount: 50 },
+  });
+  const shown = async () =>
+    (await list()).contradictions.find((one) => one.reference === reference);
+  const id = (await shown())?.id ?? "";
+  const provider = await world.owner.connect();
+  onTestFinished(() => provider.release());
+  await provider.query("begin");
+  await provider.query(
+    `update discrepancy set received = '{"amount": 5}', times = times + 1 where id = $1`,
+    [id],
+  );
+  const settled = clerk.call(unknown.resolve, { params: { id }, body: { reason } });
+  await world.someoneWaits();
+  await provider.query("commit");
+  expect((await settled).code).toBe("CHANGED");
+  expect(await shown()).toMatchObject({ id, times: 2, theirs: { amount: 5 } });
 });
 
 test("only a clerk decides; the record and the books are whole", async () => {
