@@ -49,7 +49,7 @@ interface RowProps {
 function Row({ name, note, children }: RowProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line py-2">
-      <dt className="min-w-0 flex-1 basis-18 text-small text-content-soft">
+      <dt className="min-w-0 flex-1 basis-[5.5rem] text-small text-content-soft">
         {/* Two paragraphs, because in one paragraph the name and the note are read as one word. */}
         <p>{name}</p>
         {note && <p className="text-caption text-content-faint">{note}</p>}
