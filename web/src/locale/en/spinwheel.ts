@@ -11,8 +11,8 @@ export const spinwheel = {
   spin: "Spin the wheel",
   costs: "One spin costs 1 coin",
   noCoin: {
-    BAHT: "No coins yet. You get 1 coin for every 100 baht of net deposits that you have played through.",
-    LAK: "No coins yet. You get 1 coin for every 100,000 kip of net deposits that you have played through.",
+    BAHT: "No coins yet. You get 1 coin for every 100\u00A0baht of net deposits that you have played through.",
+    LAK: "No coins yet. You get 1 coin for every 100,000\u00A0kip of net deposits that you have played through.",
   },
   deposit: "Deposit",
   play: "Play a game",
