@@ -52,7 +52,7 @@ function Row({ title, icon, cards, onOpen }: CarouselProps) {
       </header>
       <ul className="ui-carousel-row" aria-labelledby={titleId}>
         {cards.map(({ key, content }) => (
-          <li key={key} className="grid">
+          <li key={key} className="grid grid-cols-1">
             <button type="button" className="ui-carousel-card" onClick={() => onOpen(key)}>
               {content}
             </button>
