@@ -91,7 +91,7 @@ function Tile({ label, icon, isBusy, isClosed, coin, onSelect }: TileProps) {
         {coin !== undefined && (
           <span
             aria-hidden="true"
-            className="absolute -top-1 -right-2 min-w-6 rounded-full border border-line bg-raised px-1.5 text-caption leading-[1.25rem].5 font-bold text-content tabular-nums"
+            className="absolute -top-1 -right-2 min-w-6 rounded-full border border-line bg-raised px-1.5 text-caption leading-[1.375rem] font-bold whitespace-nowrap text-content tabular-nums"
           >
             {coin > 999 ? "999+" : coin}
           </span>
