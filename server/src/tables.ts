@@ -228,6 +228,14 @@ interface ContentVersionTable {
   at: Date | null;
 }
 
+interface DayCloseTable {
+  act_id: bigint;
+  day: ColumnType<Date, string, string>;
+  closed_at: Date;
+  reopened_at: Date | null;
+  reopened_by: bigint | null;
+}
+
 interface DepositAccountTable {
   id: GeneratedAlways<number>;
   bank_code: string;
@@ -1329,6 +1337,7 @@ interface WorldDifferenceTable {
   seen_at: Date;
   ended_at: Date | null;
   explained_act: bigint | null;
+  receipt_id: bigint | null;
 }
 
 /** The tables as the queries see them. */
@@ -1355,6 +1364,7 @@ export interface Tables {
   content: ContentTable;
   content_draft: ContentDraftTable;
   content_version: ContentVersionTable;
+  day_close: DayCloseTable;
   deposit_account: DepositAccountTable;
   deposit_announcement: DepositAnnouncementTable;
   deposit_hold: DepositHoldTable;
@@ -1582,6 +1592,7 @@ export const columnsOf = {
   content: ["kind", "language", "position", "html"],
   content_draft: ["kind", "key", "value", "saved_by", "saved_at"],
   content_version: ["kind", "key", "version", "value", "act_id", "at"],
+  day_close: ["act_id", "day", "closed_at", "reopened_at", "reopened_by"],
   deposit_account: [
     "id",
     "bank_code",
@@ -2295,5 +2306,6 @@ export const columnsOf = {
     "seen_at",
     "ended_at",
     "explained_act",
+    "receipt_id",
   ],
 } as const satisfies { [Table in keyof Tables]: readonly (keyof Tables[Table])[] };

@@ -102,6 +102,9 @@ export const actKinds = {
   "discrepancy.resolve": { request: "unknown.decide", approve: null, second: "never" },
   // What is explained no longer counts as a breach.
   "difference.explain": { request: "unknown.decide", approve: "unknown.approve", second: "always" },
+  // The transfer waits in suspense; to credit it is another act.
+  "difference.receipt": { request: "unknown.decide", approve: "unknown.approve", second: "amount" },
+  "day.close": { request: "unknown.decide", approve: "unknown.approve", second: "always" },
   "hold.return": { request: "hold.decide", approve: "hold.approve", second: "amount" },
   "hold.retry": { request: "hold.decide", approve: "hold.approve", second: "amount" },
   "hold.credit": { request: "hold.decide", approve: "hold.approve", second: "always" },

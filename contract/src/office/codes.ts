@@ -17,6 +17,10 @@ export const officeCatalogue = {
     sentence: "The transfer of this slip was decided in another way.",
   },
   DAY_LIMIT: { status: 409, sentence: "That is more than your role may request in a day." },
+  DAY_OPEN: {
+    status: 409,
+    sentence: "The day has open differences, or was not compared since it was over.",
+  },
   TAKEN: { status: 409, sentence: "Somebody else holds it." },
   LAST_OWNER: { status: 409, sentence: "One owner must stay." },
   WRONG_DAYS: { status: 400, sentence: "Please choose days in order, a year at most." },

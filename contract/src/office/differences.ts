@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Currency, Timestamp } from "../fields.ts";
+import { Currency, shortText, Timestamp } from "../fields.ts";
 import { ActId, ActReply, Reason } from "./acts.ts";
 import { officeRoute } from "./office-route.ts";
 import { queueMax } from "./queue.ts";
@@ -31,9 +31,10 @@ const worldKinds = [
 
 /**
  * `OPEN`: nobody has decided. `REPORTED`: the provider's answer to us contradicts our books too, and waits in the
- * room Unknown; `SETTLED`: it was settled there. `EXPLAINED`: two operators have. `ENDED`: a later check found it no more.
+ * room Unknown; `SETTLED`: it was settled there. `EXPLAINED`: two operators have. `RECEIPT`: they made a
+ * transfer of it, which waits in suspense. `ENDED`: a later check found it no more.
  */
-const differenceStates = ["OPEN", "REPORTED", "SETTLED", "EXPLAINED", "ENDED"] as const;
+const differenceStates = ["OPEN", "REPORTED", "SETTLED", "EXPLAINED", "RECEIPT", "ENDED"] as const;
 
 const Party = v.pipe(v.string(), v.regex(/^[A-Za-z0-9:_-]{1,60}$/));
 const Day = v.pipe(v.string(), v.isoDate());
@@ -69,6 +70,10 @@ const WorldDifference = v.strictObject({
   ),
   /** The request that waits for a second person. */
   openAct: v.nullable(v.string()),
+  /** It is a transfer that our books do not know: one can be made of it. */
+  isCreditable: v.boolean(),
+  /** The transfer in suspense that was made of it. */
+  receiptId: v.nullable(v.string()),
 });
 export type WorldDifference = v.InferOutput<typeof WorldDifference>;
 
@@ -86,6 +91,47 @@ const WorldDay = v.strictObject({
 });
 export type WorldDay = v.InferOutput<typeof WorldDay>;
 
+/**
+ * The end of a day's comparison. `OPEN`: differences wait for a decision. `EARLY`: it was not compared since it was over.
+ * `READY`: it can be closed. `REOPENED`: a difference was found after it was closed.
+ */
+const closingStates = ["OPEN", "EARLY", "READY", "CLOSED", "REOPENED"] as const;
+
+const DayClosing = v.strictObject({
+  day: Day,
+  state: v.picklist(closingStates),
+  ours: v.number(),
+  theirs: v.number(),
+  /** Differences that nobody has decided. */
+  open: v.number(),
+  isClosable: v.boolean(),
+  comparedAt: Timestamp,
+  /** The latest closing. */
+  act: v.nullable(
+    v.strictObject({
+      id: ActId,
+      by: v.string(),
+      approvedBy: v.nullable(v.string()),
+      at: Timestamp,
+      reopenedAt: v.nullable(Timestamp),
+    }),
+  ),
+  openAct: v.nullable(v.string()),
+});
+export type DayClosing = v.InferOutput<typeof DayClosing>;
+
+/** The latest days that can be closed or were. */
+export const closingsMax = 31;
+
+/** An account of ours that receives bank transfers. */
+const Receiver = v.strictObject({
+  id: v.string(),
+  bank: v.string(),
+  tail: v.string(),
+  currency: Currency,
+});
+export type Receiver = v.InferOutput<typeof Receiver>;
+
 export const differences = {
   list: officeRoute({
     method: "POST",
@@ -98,6 +144,8 @@ export const differences = {
       differences: v.array(WorldDifference),
       /** All providers that were compared. */
       parties: v.array(v.string()),
+      closings: v.array(DayClosing),
+      receivers: v.array(Receiver),
     }),
   }),
   explain: officeRoute({
@@ -112,5 +160,37 @@ export const differences = {
     body: v.strictObject({ reason: Reason }),
     reply: ActReply,
     failures: ["NO_DATA", "ACT_OPEN"],
+  }),
+  receipt: officeRoute({
+    method: "POST",
+    path: "/office/differences/{id}/receipt",
+    summary:
+      "Makes a transfer in suspense of a payment that a bank's list has and our books do not, or asks for it where a second person is needed",
+    permission: "unknown.decide",
+    act: "difference.receipt",
+    isProved: true,
+    params: v.strictObject({ id: DifferenceId }),
+    body: v.strictObject({
+      /** As the bank shows it: hidden digits are `x`. */
+      senderAccount: v.pipe(v.string(), v.regex(/^[0-9x]{4,30}$/)),
+      senderName: v.pipe(shortText(100), v.regex(/\S/)),
+      accountId: v.pipe(v.string(), v.regex(/^[0-9]{1,18}$/)),
+      reason: Reason,
+    }),
+    reply: ActReply,
+    failures: ["NO_DATA", "ACT_OPEN", "WRONG_ACCOUNT"],
+  }),
+  close: officeRoute({
+    method: "POST",
+    path: "/office/days/{day}/close",
+    summary:
+      "Asks a second person to close a day without open differences. A difference that is found later opens it again",
+    permission: "unknown.decide",
+    act: "day.close",
+    isProved: true,
+    params: v.strictObject({ day: Day }),
+    body: v.strictObject({ reason: Reason }),
+    reply: ActReply,
+    failures: ["NO_DATA", "ACT_OPEN", "DAY_OPEN"],
   }),
 };

@@ -32,6 +32,7 @@ export const recordEvents = [
   "chat.claim",
   "chat.leave",
   "chat.return",
+  "day.reopened",
   "operator.invite",
   "passkey.add",
   "passkey.use",

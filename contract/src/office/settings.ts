@@ -169,6 +169,7 @@ export const settingSchemas = {
       "hold.retry": twoFrom,
       "reward.release": twoFrom,
       "reward.void": twoFrom,
+      "difference.receipt": twoFrom,
     }),
     /** An agent requests corrections up to this sum in a day; none, where there is no amount. */
     adjustMax: v.optional(moneyByCurrency),

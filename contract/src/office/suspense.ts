@@ -13,6 +13,7 @@ const suspenseReasons = [
   "SLIP",
   "OPEN_SLIP",
   "QR",
+  "LISTED",
 ] as const;
 
 /** A number of the database as text, because JSON numbers are not exact above 2^53. */

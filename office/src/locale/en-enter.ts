@@ -46,6 +46,7 @@ export const totpActs = {
 };
 
 export const enterCodes = {
+  DAY_OPEN: "The day has open differences, or must be compared again first",
   OIDC_REFUSED: "The company account does not open this office",
   PASSKEY_NEEDED: "This needs your passkey, not a code",
   TOTP_INVALID: "Id, password or code is wrong, or the code was used",

@@ -33,6 +33,7 @@ export const record = {
     "chat.claim": "Conversation taken",
     "chat.leave": "Conversation handed over",
     "chat.return": "Conversation back in the queue",
+    "day.reopened": "Day opened again by a difference",
     "operator.invite": "Operator invited",
     "passkey.add": "Passkey added",
     "passkey.use": "Confirmed with a passkey",

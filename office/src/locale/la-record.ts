@@ -33,6 +33,7 @@ export const record = {
     "chat.claim": "ຮັບແຊັດ",
     "chat.leave": "ສົ່ງຕໍ່ແຊັດ",
     "chat.return": "ແຊັດກັບເຂົ້າຄິວ",
+    "day.reopened": "ມື້ເປີດອີກຄັ້ງຍ້ອນພົບລາຍການທີ່ບໍ່ກົງ",
     "operator.invite": "ເຊີນພະນັກງານ",
     "passkey.add": "ເພີ່ມພາສຄີ",
     "passkey.use": "ຢືນຢັນດ້ວຍພາສຄີ",

@@ -31,6 +31,7 @@ export const record = {
     "chat.claim": "รับแชต",
     "chat.leave": "ส่งต่อแชต",
     "chat.return": "แชตกลับเข้าคิว",
+    "day.reopened": "วันเปิดอีกครั้งเพราะพบรายการที่ไม่ตรง",
     "operator.invite": "เชิญพนักงาน",
     "passkey.add": "เพิ่มพาสคีย์",
     "passkey.use": "ยืนยันด้วยพาสคีย์",

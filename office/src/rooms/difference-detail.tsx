@@ -1,4 +1,8 @@
-import { differences, type WorldDifference } from "@krapao/contract/office/differences";
+import {
+  differences,
+  type Receiver,
+  type WorldDifference,
+} from "@krapao/contract/office/differences";
 import type { Currency } from "@krapao/contract/fields";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { formatMoney } from "@krapao/ui/money/amount-text.ts";
@@ -9,6 +13,7 @@ import { callProved, useOperator } from "#lib/session.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
 import { Decide } from "./decide.tsx";
 import { Facts } from "./facts.tsx";
+import { MakeReceipt } from "./make-receipt.tsx";
 import { partyText } from "./plain-names.ts";
 
 /** Money, or the credits of a game. */
@@ -29,8 +34,14 @@ export function sideText(texts: Texts, { currency }: WorldDifference, { amount }
   return amount === null ? texts.difference.nothing : creditsText(texts, currency, amount);
 }
 
+interface DifferenceDetailProps {
+  readonly difference: WorldDifference;
+  /** Our accounts that banks send to. */
+  readonly receivers: readonly Receiver[];
+}
+
 /** Both sides of a difference, who decided about it, and how to ask that it is explained. */
-export function DifferenceDetail({ difference }: { difference: WorldDifference }) {
+export function DifferenceDetail({ difference, receivers }: DifferenceDetailProps) {
   const texts = useTexts();
   const words = texts.difference;
   const { permissions } = useOperator();
@@ -83,6 +94,14 @@ export function DifferenceDetail({ difference }: { difference: WorldDifference }
         <Link className="self-start text-gold-text underline" href="/unknown?kind=CONTRADICTION">
           {words.toUnknown}
         </Link>
+      )}
+      {difference.receiptId !== null && (
+        <Link className="self-start text-gold-text underline" href="/suspense">
+          {words.receipt.open}
+        </Link>
+      )}
+      {mayExplain && difference.isCreditable && (
+        <MakeReceipt difference={difference} receivers={receivers} />
       )}
       {mayExplain && (
         <>

@@ -10,6 +10,7 @@ import { dayText } from "#lib/days.ts";
 import { useList } from "#lib/use-list.ts";
 import { useView } from "#lib/use-view.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
+import { DayClosings } from "./day-closings.tsx";
 import { DifferenceDetail, sideText } from "./difference-detail.tsx";
 import { DayTable, DifferenceTable } from "./difference-tables.tsx";
 import { pressChoice } from "./decide.tsx";
@@ -38,7 +39,8 @@ const spanNames = ["party", "day"] as const;
 export function Differences() {
   const texts = useTexts();
   const words = texts.difference;
-  const [{ party, day }] = useView(spanNames);
+  const [view, setView] = useView(spanNames);
+  const { party, day } = view;
   const body = { ...(party !== undefined && { party }), ...(day !== undefined && { day }) };
   const { data, isError, refetch } = useQuery({
     queryKey: ["differences", body],
@@ -89,12 +91,21 @@ export function Differences() {
                 />
               ))}
             </ul>
-            <DifferenceDetail key={found.id} difference={found} />
+            <DifferenceDetail key={found.id} difference={found} receivers={data?.receivers ?? []} />
           </div>
           <DifferenceTable rows={shown} />
         </>
       )}
-      {data && data.parties.length > 0 && <DayTable days={data.days} />}
+      {data && data.parties.length > 0 && (
+        <>
+          <DayClosings
+            closings={data.closings}
+            chosen={day}
+            onChoose={(chosen) => setView({ ...view, day: chosen })}
+          />
+          <DayTable days={data.days} />
+        </>
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ export interface RefusalRemoval {
 const acts = "office/acts.test.ts";
 const adjust = "office/adjust.test.ts";
 const adjustLimit = "office/adjust-limit.test.ts";
+const days = "office/day-closings.test.ts";
 const guards = "office/session-guards.test.ts";
 const inbox = "office/inbox.test.ts";
 const limits = "office/protection-limits.test.ts";
@@ -96,6 +97,15 @@ export const refusalRemovals: readonly RefusalRemoval[] = [
   {
     name: "difference-is-covered",
     test: ["office/differences.test.ts", "without its act nobody explains"],
+  },
+  { name: "day-is-covered", test: [days, "the database closes no day without its act"] },
+  { name: "day-is-settled", test: [days, "the database closes no day without its act"] },
+  { name: "listed-is-covered", test: [days, "no transfer is made of a list without its act"] },
+  { name: "receipt-is-covered", test: [days, "no transfer is made of a list without its act"] },
+  {
+    name: "listed-is-not-fed",
+    test: [days, "no transfer is made of a list without its act"],
+    isLine: true,
   },
   { name: "held-reward-is-covered", test: [unknown, "two people take a large reward back"] },
   {

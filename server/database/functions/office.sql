@@ -385,7 +385,10 @@ begin
     when 'alert' then return office_alert_facts(act_subject);
     when 'ring' then return office_ring_facts(act_kind, act_subject);
     when 'discrepancy' then return office_discrepancy_facts(act_subject);
-    when 'difference' then return office_difference_facts(act_subject);
+    when 'difference' then
+      if act_kind = 'difference.receipt' then return office_receipt_facts(act_subject, input); end if;
+      return office_difference_facts(act_subject);
+    when 'day' then return office_day_facts(act_subject);
     when 'withdraw' then
       return (
         select jsonb_build_object(

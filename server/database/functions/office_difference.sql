@@ -49,7 +49,7 @@ create or replace trigger world_difference_is_covered
   execute function world_difference_is_covered();
 create or replace trigger world_difference_begins_open
   before insert on world_difference
-  for each row when (new.explained_act is not null)
+  for each row when (new.explained_act is not null or new.receipt_id is not null)
   execute function refuse_change();
 
 -- Does what the act says that is being done. Returns whether the difference was open. A check may have found
@@ -74,6 +74,105 @@ begin
 end
 $$;
 
+-- The sender's bank, the reference and the feed's line that a provider's line names. Lists name a transfer as
+-- `SCB 2026…`, or by the feed's line.
+create or replace function transfer_of(found world_difference, out bank text, out reference text, out line_id text)
+language sql immutable
+as $$
+  select split_part(case when named.is_line then found.outside_account else found.reference end, ' ', 1),
+    case when not named.is_line then substr(found.reference, strpos(found.reference, ' ') + 1) end,
+    case when named.is_line then substr(found.reference, 6) end
+  from (select found.reference like 'line %' as is_line) as named
+$$;
+
+-- The transfer that two people make of a provider's line: the list has its amount and time, the operator has the
+-- sender and the receiving account from the bank. None: it has ended, is decided, or has other digits.
+create or replace function office_receipt_facts(act_subject text, input jsonb) returns jsonb
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select jsonb_build_object('party', found.party, 'amountMinor', found.outside_minor::text, 'currency', found.currency,
+    'sender', named.bank || ' ' || (input ->> 'senderAccount'), 'senderName', input ->> 'senderName',
+    'receiver', account.bank_code || ' ' || right(account.account_no, 4),
+    'transferredAt', to_char(found.at at time zone 'Asia/Bangkok', 'DD/MM/YYYY HH24:MI:SS'),
+    'transferReference', coalesce(named.reference, named.line_id))
+  from world_difference as found
+  cross join lateral transfer_of(found) as named
+  join deposit_account as account on account.id = office_number(input ->> 'accountId')
+    and account.type = 'BANK' and account.currency = found.currency
+  where found.id = office_number(act_subject) and found.kind = 'transfer' and found.name = 'not credited here'
+    and found.ended_at is null and found.explained_act is null and found.receipt_id is null
+    and found.outside_minor > 0 and named.bank ~ '^[A-Z0-9]+$' and coalesce(named.reference ~ '^[0-9A-Z]+$', true)
+    and (found.outside_account = '' or right(found.outside_account, 4) = right(input ->> 'senderAccount', 4))
+$$;
+
+-- Does what the act says that is being done: the transfer waits in suspense for its member. Returns its id; null
+-- if our books have it.
+create or replace function office_difference_receipt(act_subject text) returns bigint
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  new_id bigint;
+begin
+  insert into bank_receipt (line_id, sender_bank, reference, sender_account, sender_name, receiver_bank,
+    receiver_account, currency, amount_minor, transferred_at, reason)
+  select named.line_id, named.bank, named.reference, act.body -> 'input' ->> 'senderAccount',
+    act.body -> 'input' ->> 'senderName', account.bank_code, account.account_no, entry.currency,
+    entry.outside_minor, entry.at, 'LISTED'
+  from office_act as act
+  join world_difference as entry on entry.id = office_number(act.subject)
+  cross join lateral transfer_of(entry) as named
+  join deposit_account as account on account.id = office_number(act.body -> 'input' ->> 'accountId')
+  where act.kind = 'difference.receipt' and act.subject = act_subject and act.done_at is null
+    and act.taken_in = pg_current_xact_id_if_assigned()::text
+  on conflict do nothing
+  returning id into new_id;
+  update world_difference set receipt_id = new_id where id = office_number(act_subject) and new_id is not null;
+  return new_id;
+end
+$$;
+
+-- A transfer is made of a provider's line only as the act says that is being done, for every login.
+create or replace function bank_receipt_listed_is_covered() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform from world_difference as found
+    join deposit_account as account
+      on account.bank_code = new.receiver_bank and account.account_no = new.receiver_account
+    where found.party = 'bank' and found.kind = 'transfer' and found.name = 'not credited here'
+      and found.reference = coalesce(new.sender_bank || ' ' || new.reference, 'line ' || new.line_id)
+      and found.receipt_id is null and found.ended_at is null and found.explained_act is null
+      and found.currency = new.currency and found.outside_minor = new.amount_minor
+      and office_covers('difference.receipt', found.id::text, new.amount_minor, jsonb_build_object(
+        'accountId', account.id::text, 'senderAccount', new.sender_account, 'senderName', new.sender_name));
+  if not found then -- refusal: listed-is-covered
+    raise exception 'a transfer is made of a list by an act: it needs an act' using errcode = 'OF002';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger bank_receipt_listed_is_covered
+  before insert on bank_receipt
+  for each row when (new.reason = 'LISTED')
+  execute function bank_receipt_listed_is_covered();
+
+-- Its difference keeps it, once.
+create or replace function world_difference_receipt_is_covered() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  -- refusal: receipt-is-covered
+  if old.receipt_id is not null or not office_covers('difference.receipt', new.id::text, new.outside_minor) then
+    raise exception 'difference % is open: its transfer needs an act', new.id using errcode = 'OF002';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger world_difference_receipt_is_covered
+  after update on world_difference
+  for each row when (new.receipt_id is distinct from old.receipt_id)
+  execute function world_difference_receipt_is_covered();
+
 -- A contradiction that a provider's answer left for the same reference is decided in the room Unknown.
 create or replace view office_difference as
   select found.id, found.party, found.kind, found.reference, found.name, found.at, office_day(found.at) as day,
@@ -81,12 +180,17 @@ create or replace view office_difference as
     found.found_at, found.seen_at, found.ended_at,
     case when found.ended_at is not null then 'ENDED'
       when found.explained_act is not null then 'EXPLAINED'
+      when found.receipt_id is not null then 'RECEIPT'
       when answer.resolved_at is not null then 'SETTLED'
       when answer.id is not null then 'REPORTED'
       else 'OPEN' end as state,
     act.id as act_id, act.requested_by as act_by, act.decided_by as act_approved_by, act.reason as act_reason,
-    (select min(id) from office_act where office_act.kind = 'difference.explain'
-      and office_act.subject = found.id::text and verdict is null and done_at is null) as open_act
+    (select min(id) from office_act where office_act.kind in ('difference.explain', 'difference.receipt')
+      and office_act.subject = found.id::text and verdict is null and done_at is null) as open_act,
+    found.receipt_id,
+    found.kind = 'transfer' and found.name = 'not credited here' and found.ended_at is null
+      and found.explained_act is null and found.receipt_id is null and found.outside_minor > 0
+      and (transfer_of(found)).bank ~ '^[A-Z0-9]+$' as is_creditable
   from world_difference as found
   left join lateral (
     select id, resolved_at from discrepancy
@@ -95,8 +199,10 @@ create or replace view office_difference as
   ) as answer on true
   left join lateral (
     select id, requested_by, decided_by, reason from office_act
-    where office_act.id = found.explained_act or found.explained_act is null
-      and office_act.kind = 'discrepancy.resolve' and office_act.subject = answer.id::text and done_at is not null
+    where office_act.id = found.explained_act or found.explained_act is null and done_at is not null and (
+      office_act.kind = 'discrepancy.resolve' and office_act.subject = answer.id::text
+      or office_act.kind = 'difference.receipt' and office_act.subject = found.id::text
+        and found.receipt_id is not null)
     order by id desc limit 1
   ) as act on true;
 
@@ -110,6 +216,14 @@ create or replace view office_world_day as
         and found.party = compared.party and found.kind = compared.kind and found.ended_at is null) as differences
   from world_day as compared;
 
-revoke execute on function office_difference_facts, office_difference_explain, world_difference_is_covered from public;
-grant execute on function office_difference_explain to krapao_deed;
-grant select on office_difference, office_world_day to krapao_office;
+-- The accounts of ours that banks send to, for the transfer of a line.
+create or replace view office_receiver as
+  select id, bank_code, right(account_no, 4) as tail, currency from deposit_account where type = 'BANK';
+
+revoke execute on function office_difference_facts, office_difference_explain, world_difference_is_covered,
+  transfer_of, office_receipt_facts, office_difference_receipt, bank_receipt_listed_is_covered,
+  world_difference_receipt_is_covered
+  from public;
+grant execute on function office_difference_explain, office_difference_receipt to krapao_deed;
+grant execute on function transfer_of to krapao_office;
+grant select on office_difference, office_world_day, office_receiver to krapao_office;

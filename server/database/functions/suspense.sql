@@ -77,7 +77,9 @@ begin
     when new.channel = 'operator' then
       office_covers('suspense.assign', new.id::text, new.amount_minor,
         jsonb_build_object('memberId', new.member_id))
+    -- What operators made of a list is credited by operators.
     when new.channel = 'feed' then bank_receipt_may_be_fed(new, old.due_at)
+      and old.reason is distinct from 'LISTED' -- refusal: listed-is-not-fed
     when new.channel = 'slip' then bank_receipt_may_be_slip(new)
     else false
   end;

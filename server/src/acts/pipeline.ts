@@ -26,7 +26,14 @@ import { releaseReward, voidReward } from "./reward.ts";
 import { creditSlip, decideCode, refuseSlip, retryGift } from "./slip.ts";
 import { operatorDeed, serviceDeed } from "./staff.ts";
 import { assignTransfer, endTransferAsCode, returnTransfer, sendTransferBack } from "./suspense.ts";
-import { explainDifference, returnUnknown, settleContradiction, settleUnknown } from "./unknown.ts";
+import {
+  closeDay,
+  explainDifference,
+  makeReceipt,
+  returnUnknown,
+  settleContradiction,
+  settleUnknown,
+} from "./unknown.ts";
 import { refuseWithdrawal, releaseWithdrawal } from "./withdraw.ts";
 
 /** An act as the pipeline of the database returns it. */
@@ -61,6 +68,8 @@ const deeds: Readonly<Record<ActKind, Deed>> = {
   "reward.void": voidReward,
   "discrepancy.resolve": settleContradiction,
   "difference.explain": explainDifference,
+  "difference.receipt": makeReceipt,
+  "day.close": closeDay,
   "hold.return": returnHold,
   "hold.retry": retryHold,
   "hold.credit": creditRefusedHold,

@@ -125,3 +125,22 @@ export const explainDifference: Deed = async (tx, id) => {
   if (!rows[0]?.is_done) throw new Failure("NO_DATA");
   return { state: "explained" };
 };
+
+/** The transfer that a provider's list has waits in suspense, where it is credited by another act. */
+export const makeReceipt: Deed = async (tx, id) => {
+  const { rows } = await sql<{ receipt: bigint | null }>`
+    select office_difference_receipt(${id}) as receipt
+  `.execute(tx);
+  const receipt = rows[0]?.receipt ?? null;
+  if (receipt === null) throw new Failure("NO_DATA");
+  return { state: "suspense", receipt: String(receipt) };
+};
+
+/** It is open again if a check finds a difference of the day. */
+export const closeDay: Deed = async (tx, day) => {
+  const { rows } = await sql<{ is_done: boolean }>`
+    select office_day_close(${day}) as is_done
+  `.execute(tx);
+  if (!rows[0]?.is_done) throw new Failure("NO_DATA");
+  return { state: "closed" };
+};

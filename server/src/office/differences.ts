@@ -3,12 +3,16 @@ import type { Currency } from "@krapao/contract/fields";
 import {
   differenceNames,
   differences,
+  type Receiver,
   type WorldDay,
   type WorldDifference,
 } from "@krapao/contract/office/differences";
 import { queueMax } from "@krapao/contract/office/queue";
 import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import { Failure } from "#platform/http/failure.ts";
 import { answerOperator } from "./answer.ts";
+import { readClosings } from "./day-closings.ts";
 import type { Office } from "./office.ts";
 import { requestOf } from "./request.ts";
 
@@ -34,6 +38,8 @@ interface DifferenceRow {
   readonly act_approved_by: string | null;
   readonly act_reason: string | null;
   readonly open_act: bigint | null;
+  readonly is_creditable: boolean;
+  readonly receipt_id: bigint | null;
 }
 
 interface DayRow {
@@ -77,6 +83,8 @@ const toDifference = (row: DifferenceRow): WorldDifference => ({
           reason: row.act_reason ?? "",
         },
   openAct: row.open_act === null ? null : String(row.open_act),
+  isCreditable: row.is_creditable,
+  receiptId: row.receipt_id === null ? null : String(row.receipt_id),
 });
 
 const toDay = (row: DayRow): WorldDay => ({
@@ -107,7 +115,7 @@ export function differenceRoutes(office: Office): void {
             and at < (${day}::date + 1)::timestamp at time zone 'Asia/Bangkok'`;
     const columns = sql`id, party, kind, reference, name, at, day::text as day, currency, own_minor, outside_minor,
       own_account, outside_account, found_at, seen_at, ended_at, state, act_id, act_by, act_approved_by,
-      act_reason, open_act`;
+      act_reason, open_act, is_creditable, receipt_id`;
     // Those that have not ended come first, and among them those that wait for a decision.
     const { rows: open } = await sql<DifferenceRow>`
       select ${columns} from office_difference where ended_at is null ${ofParty} ${ofDay}
@@ -130,9 +138,32 @@ export function differenceRoutes(office: Office): void {
       days: days.map(toDay),
       differences: [...open, ...ended].map(toDifference),
       parties: parties.map((row) => row.party),
+      closings: [...(await readClosings(db, { shown: day }))],
+      receivers: await readReceivers(db),
     };
   });
   answerOperator(office, differences.explain, ({ session, params, body }) =>
     requestOf(office, session, { call: differences.explain, subject: params.id, body }),
   );
+  answerOperator(office, differences.receipt, async ({ session, params, body }) => {
+    const { rows } = await sql<{ account: string }>`
+      select outside_account as account from office_difference where id = ${params.id}::bigint
+    `.execute(db);
+    const shown = rows[0]?.account.slice(-4) ?? "";
+    if (shown !== "" && body.senderAccount.slice(-4) !== shown) throw new Failure("WRONG_ACCOUNT");
+    return requestOf(office, session, { call: differences.receipt, subject: params.id, body });
+  });
+  answerOperator(office, differences.close, async ({ session, params, body }) => {
+    const [closing] = await readClosings(db, { only: params.day });
+    if (!closing) throw new Failure("NO_DATA");
+    if (!closing.isClosable) throw new Failure("DAY_OPEN");
+    return requestOf(office, session, { call: differences.close, subject: params.day, body });
+  });
+}
+
+async function readReceivers(db: Database): Promise<Receiver[]> {
+  const { rows } = await sql<Omit<Receiver, "id"> & { id: bigint }>`
+    select id, bank_code as bank, tail, currency from office_receiver order by id
+  `.execute(db);
+  return rows.map((row) => ({ ...row, id: String(row.id) }));
 }

@@ -178,7 +178,9 @@ export type SuspenseReason =
   /** As above, while a slip of the member is still being decided. */
   | "OPEN_SLIP"
   /** A credited payment by another member's code may be the same money. */
-  | "QR";
+  | "QR"
+  /** Operators made it of a line of the bank's list, which the feed did not report. */
+  | "LISTED";
 
 export interface Suspense {
   readonly id: bigint;

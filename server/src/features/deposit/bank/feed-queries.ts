@@ -92,7 +92,9 @@ export async function addLineIds(tx: Queryable, reports: readonly FeedReport[]):
     )
     update bank_receipt as receipt set
       line_id = found.line_id,
-      due_at = case when receipt.state = 'suspense' then clock_now() else receipt.due_at end
+      -- What operators made of a list waits for operators.
+      due_at = case when receipt.state = 'suspense' and receipt.reason is distinct from 'LISTED'
+        then clock_now() else receipt.due_at end
     from found
     where receipt.id = found.id
   `.execute(tx);

@@ -101,6 +101,7 @@ export const settings: Settings = {
       "hold.retry": { BAHT: 5000, LAK: 5_000_000 },
       "reward.release": { BAHT: 5000, LAK: 5_000_000 },
       "reward.void": { BAHT: 5000, LAK: 5_000_000 },
+      "difference.receipt": { BAHT: 5000, LAK: 5_000_000 },
     },
     adjustMax: { BAHT: 500, LAK: 500_000 },
   },
