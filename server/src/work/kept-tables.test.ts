@@ -48,6 +48,7 @@ const forEver = [
   "unreadable_item",
   "withdrawal",
   "withdrawal_collection",
+  "day_close",
   "world_difference",
 ];
 

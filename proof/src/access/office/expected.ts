@@ -207,6 +207,14 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/contradictions/{id}/resolve": only(["clerk"], onGift),
   "POST /office/differences": only(money, { body: () => ({}) }),
   "POST /office/differences/{id}/explain": only(["clerk"], onGift),
+  "POST /office/differences/{id}/receipt": only(["clerk"], {
+    ...onGift,
+    body: () => ({ senderAccount: "xxxx1234", senderName: "NOBODY", accountId: "1", reason }),
+  }),
+  "POST /office/days/{day}/close": only(["clerk"], {
+    ...onGift,
+    path: () => ({ day: "2026-01-01" }),
+  }),
 
   "GET /office/holds": only(money),
   "POST /office/holds/{memberId}/{number}/return": only(["clerk"], onHold),

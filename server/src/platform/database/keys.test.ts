@@ -154,6 +154,7 @@ const shared = [
   "spinwheel_slice",
   "unreadable_item",
   "world_day",
+  "day_close",
   "world_difference",
 ];
 
