@@ -106,27 +106,32 @@ as $$
 $$;
 
 -- Does what the act says that is being done: the transfer waits in suspense for its member. Returns its id; null
--- if our books have it.
+-- if our books have it. A check may have found other values while the second person agreed.
 create or replace function office_difference_receipt(act_subject text) returns bigint
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
+  entry world_difference;
+  act office_act;
   new_id bigint;
 begin
+  select * into entry from world_difference where id = office_number(act_subject) for update;
+  select * into act from office_act
+    where kind = 'difference.receipt' and subject = act_subject and done_at is null
+      and taken_in = pg_current_xact_id_if_assigned()::text;
+  if act.facts is distinct from office_receipt_facts(act_subject, act.body -> 'input') then
+    perform office_refuse('CHANGED');
+  end if;
   insert into bank_receipt (line_id, sender_bank, reference, sender_account, sender_name, receiver_bank,
     receiver_account, currency, amount_minor, transferred_at, reason)
   select named.line_id, named.bank, named.reference, act.body -> 'input' ->> 'senderAccount',
     act.body -> 'input' ->> 'senderName', account.bank_code, account.account_no, entry.currency,
     entry.outside_minor, entry.at, 'LISTED'
-  from office_act as act
-  join world_difference as entry on entry.id = office_number(act.subject)
-  cross join lateral transfer_of(entry) as named
+  from transfer_of(entry) as named
   join deposit_account as account on account.id = office_number(act.body -> 'input' ->> 'accountId')
-  where act.kind = 'difference.receipt' and act.subject = act_subject and act.done_at is null
-    and act.taken_in = pg_current_xact_id_if_assigned()::text
   on conflict do nothing
   returning id into new_id;
-  update world_difference set receipt_id = new_id where id = office_number(act_subject) and new_id is not null;
+  update world_difference set receipt_id = new_id where id = entry.id and new_id is not null;
   return new_id;
 end
 $$;
@@ -143,6 +148,7 @@ begin
       and found.reference = coalesce(new.sender_bank || ' ' || new.reference, 'line ' || new.line_id)
       and found.receipt_id is null and found.ended_at is null and found.explained_act is null
       and found.currency = new.currency and found.outside_minor = new.amount_minor
+      and new.transferred_at = found.at
       and office_covers('difference.receipt', found.id::text, new.amount_minor, jsonb_build_object(
         'accountId', account.id::text, 'senderAccount', new.sender_account, 'senderName', new.sender_name));
   if not found then -- refusal: listed-is-covered

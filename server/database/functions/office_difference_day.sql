@@ -1,11 +1,6 @@
 -- The end of a day's comparison with the providers. Two people close a day when it is over, was compared since, and
 -- has no difference that nobody has decided. A difference that is found later opens it again.
 
--- Checks and closings of days wait for each other, so that no closed day has an open difference.
-create or replace function day_lock() returns bigint
-language sql immutable
-return hashtextextended('day_close', 0);
-
 create or replace function day_open_differences(of_day date) returns bigint
 language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -42,15 +37,20 @@ as $$
   having day_is_closable(day)
 $$;
 
--- Does what the act says that is being done. Returns whether the day could be closed.
+-- Does what the act says that is being done. Returns whether the day could be closed. A check may have compared
+-- the day again while the second person agreed.
 create or replace function office_day_close(act_subject text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
 as $$
+declare
+  act office_act;
 begin
-  insert into day_close (act_id, day, closed_at)
-    select id, act_subject::date, clock_now() from office_act
+  perform pg_advisory_xact_lock(hashtextextended('day_close ' || act_subject, 0));
+  select * into act from office_act
     where kind = 'day.close' and subject = act_subject and done_at is null
       and taken_in = pg_current_xact_id_if_assigned()::text;
+  if act.facts is distinct from office_day_facts(act_subject) then perform office_refuse('CHANGED'); end if;
+  insert into day_close (act_id, day, closed_at) values (act.id, act_subject::date, clock_now());
   return found;
 end
 $$;
@@ -60,7 +60,8 @@ create or replace function day_close_is_covered() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  perform pg_advisory_xact_lock(day_lock());
+  -- A check of the same day waits, so that no closed day has an open difference.
+  perform pg_advisory_xact_lock(hashtextextended('day_close ' || new.day, 0));
   perform from office_act
     where id = new.act_id and kind = 'day.close' and subject = new.day::text
       and office_covers('day.close', new.day::text, null);
@@ -107,7 +108,7 @@ as $$
 declare
   closing bigint;
 begin
-  perform pg_advisory_xact_lock_shared(day_lock());
+  perform pg_advisory_xact_lock_shared(hashtextextended('day_close ' || office_day(new.at), 0));
   update day_close set reopened_at = clock_now(), reopened_by = new.id
     where day = office_day(new.at) and reopened_at is null and exists (
       select from office_difference where id = new.id and state in ('OPEN', 'REPORTED')
@@ -144,7 +145,7 @@ create or replace view office_compared_day as
     where day_close.day = compared.day order by day_close.closed_at desc limit 1
   ) as closing on true;
 
-revoke execute on function day_lock, day_open_differences, day_is_closable, office_day_facts, office_day_close,
+revoke execute on function day_open_differences, day_is_closable, office_day_facts, office_day_close,
   day_close_is_covered, day_close_moves_forward, world_difference_reopens_day
   from public;
 grant execute on function office_day_close to krapao_deed;

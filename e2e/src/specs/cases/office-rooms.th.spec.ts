@@ -152,3 +152,63 @@ test("texts are listed by what they are about", async ({ browser, product }) => 
   await checkScreen(promoter);
   await promoter.context().close();
 });
+
+test("a clerk makes a transfer of the bank's list and closes the day with an owner", async ({
+  browser,
+  product,
+  database,
+}) => {
+  await database.change(
+    `insert into world_difference (party, kind, reference, name, at, currency, own_minor, outside_minor,
+       own_account, outside_account, found_at, seen_at)
+     values ('bank', 'transfer', 'SCB 20260106ROOMS', 'not credited here', '2026-01-06T05:00:00Z', 'BAHT', null,
+       40000, '', 'SCB ••521x', clock_now(), clock_now())`,
+  );
+  await database.change(
+    "insert into world_day values ('bank', 'transfer', 'BAHT', '2026-01-06', 3, 30000, 4, 70000, clock_now())",
+  );
+  const clerk = await enterAs(browser, product, "clerk");
+  const owner = await enterAs(browser, product, "owner");
+  await clerk.goto(`${product.officeUrl}/differences?day=2026-01-06`);
+  const closing = clerk.getByRole("heading", { name: words.closing.title }).locator("..");
+  await expect(closing.getByText(words.closing.open(1))).toBeVisible();
+  await expect(closing.getByRole("button", { name: words.closing.close })).toBeHidden();
+  await checkScreen(clerk);
+  const receipt = clerk.getByRole("heading", { name: words.receipt.title }).locator("..");
+  const make = receipt.getByRole("button", { name: words.receipt.make });
+  await receipt.getByLabel(words.receipt.name).fill("MALI JAIDEE");
+  await receipt.getByLabel(th.payout.reason).fill("ดูในแอปธนาคารแล้ว");
+  await expect(make).toBeDisabled();
+  // Other digits than those of the list are refused, and what was entered stays.
+  await receipt.getByLabel(words.receipt.sender).fill("xxx-x-x9999-x");
+  await make.click();
+  await expect(clerk.getByText(th.codes.WRONG_ACCOUNT)).toBeVisible();
+  await receipt.getByLabel(words.receipt.sender).fill("XXX-X-X3521-X");
+  await make.dblclick();
+  await expect(clerk.getByText(words.receipt.done)).toBeVisible();
+  await clerk.getByRole("link", { name: words.receipt.open }).click();
+  await clerk.getByRole("button", { name: "฿400.00" }).click();
+  await expect(clerk.getByText(th.suspense.reasons.LISTED).first()).toBeVisible();
+  await clerk.goBack();
+  await clerk.goBack();
+
+  await closing.getByLabel(words.closing.note).fill("ตรงกับรายการของธนาคาร");
+  await closing.getByRole("button", { name: words.closing.close }).click();
+  await expect(clerk.getByText(th.payout.waits)).toBeVisible();
+  await owner.getByRole("link", { name: th.rooms.approvals }).click();
+  await owner.getByRole("button", { name: th.act["day.close"] }).click();
+  await expect(owner.getByText("06/01/2026")).toBeVisible();
+  await checkScreen(owner);
+  await owner.getByRole("button", { name: th.act.approve }).click();
+  await expect(closing.getByText(words.closing.states.CLOSED).first()).toBeVisible();
+  // A later check finds another difference: the day is open again, without a reload.
+  await database.change(
+    `insert into world_difference (party, kind, reference, name, at, currency, own_minor, outside_minor,
+       own_account, outside_account, found_at, seen_at)
+     values ('bank', 'payout', 'W-ROOMS-2', 'other amount', '2026-01-06T05:00:00Z', 'BAHT', 100, 200, '', '',
+       clock_now(), clock_now())`,
+  );
+  await expect(closing.getByText(words.closing.states.REOPENED).first()).toBeVisible();
+  await clerk.context().close();
+  await owner.context().close();
+});
