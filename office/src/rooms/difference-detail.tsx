@@ -44,23 +44,9 @@ interface DifferenceDetailProps {
 export function DifferenceDetail({ difference, receivers }: DifferenceDetailProps) {
   const texts = useTexts();
   const words = texts.difference;
-  const { permissions } = useOperator();
-  const { id, party, kind, reference, name, at, day, ours, theirs, act, openAct, state } =
-    difference;
+  const { party, kind, reference, name, at, day, ours, theirs, act, openAct, state } = difference;
   const side = (one: Side) =>
     [sideText(texts, difference, one), one.account].filter(Boolean).join(" · ");
-  const explain = async (reason: string) => {
-    const reply = await callProved(differences.explain, { params: { id }, body: { reason } });
-    return reply.state === "DONE" ? texts.payout.done : texts.payout.waits;
-  };
-  const choice = {
-    name: "settle",
-    label: words.explain,
-    tone: "primary" as const,
-    needsReason: true,
-    deed: explain,
-  };
-  const mayExplain = permissions.includes("unknown.decide") && state === "OPEN" && openAct === null;
   return (
     <section className="office-panel flex flex-col gap-5 p-5">
       <h2 className="text-title font-bold">{words.names[name]}</h2>
@@ -100,15 +86,36 @@ export function DifferenceDetail({ difference, receivers }: DifferenceDetailProp
           {words.receipt.open}
         </Link>
       )}
-      {mayExplain && difference.isCreditable && (
-        <MakeReceipt difference={difference} receivers={receivers} />
-      )}
-      {mayExplain && (
-        <>
-          <Callout tone="warning">{words.explainText}</Callout>
-          <Decide choices={[choice]} />
-        </>
+      {state === "OPEN" && openAct === null && (
+        <Decision difference={difference} receivers={receivers} />
       )}
     </section>
+  );
+}
+
+/** An open difference is explained; a payment that our books do not know becomes a transfer. */
+function Decision({ difference, receivers }: DifferenceDetailProps) {
+  const texts = useTexts();
+  const words = texts.difference;
+  const { permissions } = useOperator();
+  const { id, isCreditable } = difference;
+  if (!permissions.includes("unknown.decide")) return null;
+  const explain = async (reason: string) => {
+    const reply = await callProved(differences.explain, { params: { id }, body: { reason } });
+    return reply.state === "DONE" ? texts.payout.done : texts.payout.waits;
+  };
+  const choice = {
+    name: "settle",
+    label: words.explain,
+    tone: "primary" as const,
+    needsReason: true,
+    deed: explain,
+  };
+  return (
+    <>
+      {isCreditable && <MakeReceipt difference={difference} receivers={receivers} />}
+      <Callout tone="warning">{words.explainText}</Callout>
+      <Decide choices={[choice]} />
+    </>
   );
 }

@@ -1,4 +1,8 @@
-import { differences, type WorldDifference } from "@krapao/contract/office/differences";
+import {
+  type DayClosing,
+  differences,
+  type WorldDifference,
+} from "@krapao/contract/office/differences";
 import { queueMax } from "@krapao/contract/office/queue";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { Skeleton } from "@krapao/ui/feedback/skeleton.tsx";
@@ -39,8 +43,7 @@ const spanNames = ["party", "day"] as const;
 export function Differences() {
   const texts = useTexts();
   const words = texts.difference;
-  const [view, setView] = useView(spanNames);
-  const { party, day } = view;
+  const [{ party, day }] = useView(spanNames);
   const body = { ...(party !== undefined && { party }), ...(day !== undefined && { day }) };
   const { data, isError, refetch } = useQuery({
     queryKey: ["differences", body],
@@ -98,16 +101,19 @@ export function Differences() {
       )}
       {data && data.parties.length > 0 && (
         <>
-          <DayClosings
-            closings={data.closings}
-            chosen={day}
-            onChoose={(chosen) => setView({ ...view, day: chosen })}
-          />
+          <Closings closings={data.closings} />
           <DayTable days={data.days} />
         </>
       )}
     </div>
   );
+}
+
+/** A day that is chosen to be closed is also that of the lists. */
+function Closings({ closings }: { closings: readonly DayClosing[] }) {
+  const [view, setView] = useView(spanNames);
+  const choose = (day: string) => setView({ ...view, day });
+  return <DayClosings closings={closings} chosen={view.day} onChoose={choose} />;
 }
 
 /** Which provider and which day. */
