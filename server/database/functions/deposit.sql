@@ -95,6 +95,26 @@ create or replace trigger qr_code_moves_forward
   before update on qr_code
   for each row execute function qr_code_moves_forward();
 
+-- Money that was given back is not credited to anybody.
+create or replace function qr_payment_was_not_returned() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform from bank_receipt
+    where reference = new.reference and state = 'returned' and receiver_bank = new.receiver_bank
+      and amount_minor = new.amount_minor and (
+        new.receiver_account is null or receiver_account = new.receiver_account
+      );
+  if found then
+    raise exception 'payment % is a transfer that was given back', new.payment_id;
+  end if;
+  return new;
+end
+$$;
+create or replace trigger qr_payment_was_not_returned
+  before insert on qr_payment
+  for each row when (new.operation_number is not null) execute function qr_payment_was_not_returned();
+
 create or replace trigger qr_payment_only_grows
   before update or delete or truncate on qr_payment
   for each statement execute function refuse_change();

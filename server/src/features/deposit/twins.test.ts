@@ -1,5 +1,6 @@
 import { decideCode, listDoubtfulCodes } from "#admin/codes.ts";
-import { endSuspenseAsCode } from "#admin/suspense.ts";
+import { showDiscrepancies } from "#admin/discrepancies.ts";
+import { endSuspenseAsCode, returnSuspense } from "#admin/suspense.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ourAccounts } from "@krapao/testkit/sandbox";
 import {
@@ -236,6 +237,36 @@ test("a code that an unknown person pays is credited to the member who made it, 
     await settleTransfers(world);
     expect(await walletAmount(world, mali)).toBe(before + amount);
     expect(await suspenseReasons(world)).toEqual([]);
+  }
+});
+
+test("a code whose transfer was given back is not credited: a person looks at it", async () => {
+  for (const isReported of [true, false]) {
+    await reportsTransfer(isReported);
+    amount += 1;
+    const id = await newCode();
+    await payQrFrom(world, id, { feed: isReported ? "LINE" : "TEXT_MESSAGE" });
+    await settleTransfers(world);
+    const { rows } = await world.owner.query<{ id: string }>(
+      "select id from bank_receipt where state = 'suspense'",
+    );
+    expect(rows).toHaveLength(1);
+    const given = { id: BigInt(rows[0]?.id ?? 0), reason: "nobody knows the sender" };
+    expect((await returnSuspense(operator(), given)).state).toBe("DONE");
+    // The provider reports the payment late.
+    for (let times = 0; times < 2; times += 1) await readPayment(id);
+    expect(await walletAmount(world, mali)).toBe(0);
+    const lines = (await showDiscrepancies(operator())).filter((one) => one.includes(id));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain("DONE_AFTER_RETURN");
+    if (!isReported) continue;
+    const credit = `insert into qr_payment (provider, payment_id, qr_code_id, amount_minor, member_id,
+        operation_number, reference, receiver_bank)
+      select 'KBANK', 'given-' || id, $2, amount_minor, $3, 1, reference, receiver_bank
+      from bank_receipt where id = $1`;
+    await expect(world.pool.query(credit, [rows[0]?.id, id, mali.id])).rejects.toThrow(
+      "given back",
+    );
   }
 });
 

@@ -85,7 +85,10 @@ export function judgePayments(
   return judged.some(({ verdict }) => verdict === "doubt") ? "doubt" : undefined;
 }
 
-/** For each payment the transfers that may be it and are not linked to another one, nearest first. */
+/**
+ * For each payment the transfers that may be it and are not linked to another one, nearest first; also those
+ * that went back.
+ */
 async function listReceipts(
   tx: Queryable,
   payments: readonly CodePayment[],
@@ -107,7 +110,7 @@ async function listReceipts(
       where receipt.receiver_bank = input.receiver_bank
         and receipt.amount_minor = input.amount_minor
         and receipt.currency = input.currency and receipt.payment_id is null
-        and receipt.state in ('credited', 'suspense')
+        and receipt.state in ('credited', 'suspense', 'returned')
         and (receipt.reference = input.reference
           or (receipt.transferred_at >= input.earliest - ${twinSlack}
             and receipt.transferred_at <= input.latest + ${twinSlack}))
@@ -125,6 +128,8 @@ export interface ReceiptTwins {
   readonly same: Receipt | undefined;
   /** If there is none: transfers that may be this payment, credited to others or waiting. */
   readonly doubtful: readonly Receipt[];
+  /** If there is none: whether a transfer that may be this payment went back to its sender. */
+  readonly isReturned: boolean;
 }
 
 interface OwnPayment {
@@ -145,19 +150,25 @@ export async function findReceiptTwins(
     tx,
     near.map(({ id }) => id),
   );
-  const isOpen = ({ state, payment_id }: Receipt) =>
-    payment_id === null && (state === "credited" || state === "suspense");
-  const byId = new Map(locked.filter(isOpen).map((receipt) => [receipt.id, receipt]));
+  const isFree = ({ state, payment_id }: Receipt) => payment_id === null && state !== "twin";
+  const byId = new Map(locked.filter(isFree).map((receipt) => [receipt.id, receipt]));
   return payments.map(({ payment, isOfMember }, index) => {
     const receipts = near.flatMap((one) =>
       one.index === index + 1 ? (byId.get(one.id) ?? []) : [],
     );
+    const judged = receipts.map((receipt) => ({
+      receipt,
+      verdict: judgeTwin(toTransfer(receipt), payment, { isOfMember: isOfMember(receipt) }),
+    }));
     const ofVerdict = (wanted: string) =>
-      receipts.filter(
-        (receipt) =>
-          judgeTwin(toTransfer(receipt), payment, { isOfMember: isOfMember(receipt) }) === wanted,
+      judged.flatMap(({ receipt, verdict }) =>
+        receipt.state !== "returned" && verdict === wanted ? [receipt] : [],
       );
-    return { same: ofVerdict("same")[0], doubtful: ofVerdict("doubt") };
+    const [same] = ofVerdict("same");
+    const isReturned = judged.some(
+      ({ receipt, verdict }) => receipt.state === "returned" && verdict !== "other",
+    );
+    return { same, doubtful: ofVerdict("doubt"), isReturned: !same && isReturned };
   });
 }
 

@@ -23,8 +23,12 @@ import {
 import type { QrCode } from "./queries.ts";
 import * as queries from "./watch-queries.ts";
 
-/** `held`: it is paid, but a transfer that was credited to another member may be the same money. */
-export type PaymentOutcome = "credited" | "known" | "held";
+/**
+ * Two outcomes of a payment that is not credited:
+ *   `held`      a transfer that was credited to another member may be the same money
+ *   `returned`  a transfer that an operator has sent back may be the same money
+ */
+export type PaymentOutcome = "credited" | "known" | "held" | "returned";
 
 /** A paid code and the provider's answer about it. */
 export interface PaidCode {
@@ -79,16 +83,17 @@ async function creditPayments(
       `${provider} reported one payment for two codes: ${earlier} and ${id}.`,
     );
   });
-  const held = await book(tx, unknown);
-  return payments.map((payment) => {
-    if (!unknown.includes(payment)) return "known";
-    return held.has(payment) ? "held" : "credited";
-  });
+  const outcomes = await book(tx, unknown);
+  return payments.map((payment) => outcomes.get(payment) ?? "known");
 }
 
-/** Books payments of different members, and returns those that wait for an operator. */
-async function book(tx: Queryable, payments: readonly Payment[]): Promise<ReadonlySet<Payment>> {
-  const judged = await findTwins(tx, payments);
+/** Books payments of different members, as far as no operator has to look at them. */
+async function book(
+  tx: Queryable,
+  payments: readonly Payment[],
+): Promise<ReadonlyMap<Payment, PaymentOutcome>> {
+  const found = await findTwins(tx, payments);
+  const judged = found.filter(({ twins: { isReturned } }) => !isReturned);
   const doubted = judged.filter(
     ({ payment, twins: { same, doubtful } }) =>
       !same &&
@@ -116,7 +121,12 @@ async function book(tx: Queryable, payments: readonly Payment[]): Promise<Readon
     tx,
     booked.map(({ payment }) => payment.code),
   );
-  return heldPayments;
+  return new Map(
+    found.map(({ payment, twins: { isReturned } }) => [
+      payment,
+      isReturned ? "returned" : heldPayments.has(payment) ? "held" : "credited",
+    ]),
+  );
 }
 
 interface JudgedPayment {

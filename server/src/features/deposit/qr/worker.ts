@@ -4,7 +4,7 @@ import { killPoint } from "#platform/kill-points.ts";
 import { workOnAll } from "#platform/worker.ts";
 import { type Fence, startFence } from "#providers/fence.ts";
 import { NoAnswer } from "#providers/no-answer.ts";
-import type { Charge } from "#providers/payment.ts";
+import type { Charge, PaidCharge } from "#providers/payment.ts";
 import { requestCharge } from "./charge.ts";
 import type { QrCode } from "./queries.ts";
 import * as rules from "./rules.ts";
@@ -48,6 +48,7 @@ async function poll(
     const outcome = await ctx.credits.payments.submit({ code, charge });
     killPoint("qr.credited");
     if (outcome === "credited") ctx.notify(code.member_id, { reason: "qr" });
+    if (outcome === "returned") await noteReturned(ctx, code, charge);
     // A held payment is judged again: the code's own transfer may still be reported.
     return outcome === "held" ? nextPoll(code) : { ...code, seconds: null };
   }
@@ -69,6 +70,21 @@ async function noteReversal(ctx: Context, { id, provider }: QrCode): Promise<voi
     kind: "OTHER_DETAILS",
     expected: { status: "PAID", amountMinor: String(creditedMinor) },
     received: { status: "REVERSED" },
+  });
+}
+
+/** The money may be what an operator has sent back: a person has to look at it. Nothing is booked. */
+function noteReturned(
+  ctx: Context,
+  { id, provider }: QrCode,
+  { paidMinor }: PaidCharge,
+): Promise<void> {
+  return noteDifference(ctx, {
+    party: `payment:${provider}`,
+    reference: id,
+    kind: "DONE_AFTER_RETURN",
+    expected: { status: "RETURNED", amountMinor: String(paidMinor) },
+    received: { status: "PAID" },
   });
 }
 
