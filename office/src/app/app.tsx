@@ -32,7 +32,7 @@ export function App() {
     <TextsContext value={texts}>
       <UiTextsProvider texts={uiTexts(texts)}>
         {!operator && <Enter about={about.data} {...chosen} />}
-        {operator?.isLocked && <Locked isByTotp={operator.isByTotp} />}
+        {operator?.isLocked && <Locked isByTotp={operator.isByTotp} hasOidc={about.data.hasOidc} />}
         {operator && !operator.isLocked && (
           <OperatorContext value={operator}>
             <Shell isSandbox={about.data.isSandbox} {...chosen} />

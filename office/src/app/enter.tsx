@@ -2,6 +2,7 @@ import type { Language } from "@krapao/contract/market";
 import { type Role, roles } from "@krapao/contract/office/permissions";
 import { type Operator, sandboxEntry, signIn } from "@krapao/contract/office/sign-in";
 import { Button } from "@krapao/ui/button/button.tsx";
+import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { useEffect, useState } from "react";
 import { makePasskey, sign } from "#key/passkey.ts";
@@ -141,28 +142,53 @@ export function Enter({ about, language, onLanguage }: EnterProps) {
   );
 }
 
-export function Locked({ isByTotp }: { isByTotp: boolean }) {
+interface LockedProps {
+  readonly isByTotp: boolean;
+  readonly hasOidc: boolean;
+}
+
+/** The company's account opens another session; the locked one ends. */
+async function enterAgain(): Promise<never> {
+  await callOffice(signIn.logout);
+  return leaveForOidc();
+}
+
+export function Locked({ isByTotp, hasOidc }: LockedProps) {
   const texts = useTexts();
-  const [isBusy, setBusy] = useState(false);
-  const unlock = async () => {
-    setBusy(true);
+  const [busy, setBusy] = useState<string>();
+  const [code, setCode] = useState<string>();
+  const unlock = async (name: string, open: () => Promise<unknown>) => {
+    setBusy(name);
     try {
-      await prove();
+      await open();
       await queries.invalidateQueries();
     } catch (error) {
+      setCode(codeOf(error));
       showToast({ tone: "error", text: codeText(texts, codeOf(error)) });
     } finally {
-      setBusy(false);
+      setBusy(undefined);
     }
   };
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-6 p-6">
       <h1 className="text-heading font-bold">{texts.enter.locked}</h1>
+      {code === "PASSKEY_MISSING" && (
+        <Callout tone="warning">{codeText(texts, "PASSKEY_MISSING")}</Callout>
+      )}
       {isByTotp ? (
         <CodeForm submit={texts.enter.unlock} onProved={() => void queries.invalidateQueries()} />
       ) : (
-        <Button isBusy={isBusy} onClick={() => void unlock()}>
+        <Button isBusy={busy === "passkey"} onClick={() => void unlock("passkey", prove)}>
           {texts.enter.unlock}
+        </Button>
+      )}
+      {hasOidc && (
+        <Button
+          tone="quiet"
+          isBusy={busy === "oidc"}
+          onClick={() => void unlock("oidc", enterAgain)}
+        >
+          {texts.enter.oidcAgain}
         </Button>
       )}
     </main>

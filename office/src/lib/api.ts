@@ -2,7 +2,7 @@ import type { OfficeRoute } from "@krapao/contract/office/office-route";
 import type { ReplyOf } from "@krapao/contract/route";
 
 /** A refusal of the office's server. */
-class OfficeError extends Error {
+export class OfficeError extends Error {
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -68,4 +68,10 @@ export async function sendFile<Call extends OfficeRoute>(
   return readReply<Call>(await fetch(addressOf(path, params), { method, headers, body }));
 }
 
-export const codeOf = (error: unknown) => (error instanceof OfficeError ? error.code : "OFFLINE");
+/** The browser's own refusals are about passkeys: the person closed its dialog, or has none there. */
+export function codeOf(error: unknown): string {
+  if (error instanceof OfficeError) return error.code;
+  return error instanceof DOMException && error.name === "NotAllowedError"
+    ? "PASSKEY_UNUSED"
+    : "OFFLINE";
+}

@@ -1,10 +1,11 @@
 import type { OfficeRoute } from "@krapao/contract/office/office-route";
 import { type Operator, signIn } from "@krapao/contract/office/sign-in";
+import type { Assertion, Challenge } from "@krapao/contract/passkey";
 import type { ReplyOf } from "@krapao/contract/route";
 import { QueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { sign } from "#key/passkey.ts";
-import { callOffice, codeOf } from "./api.ts";
+import { callOffice, codeOf, OfficeError } from "./api.ts";
 import { requestCode } from "./code-request.ts";
 
 const isFinal = (error: unknown) => codeOf(error) !== "OFFLINE";
@@ -16,11 +17,17 @@ export const queries = new QueryClient({
 
 export const meKey = ["me"] as const;
 
+/** Signs with a passkey of this operator. Who signs in with the company's account alone has none. */
+export async function signAsOperator(challenge: Challenge): Promise<Assertion> {
+  if (challenge.ids.length === 0) throw new OfficeError("PASSKEY_MISSING", "no passkey is known");
+  return sign(challenge);
+}
+
 /** Proves the operator by their passkey, or by a code if the session was opened with one. False: they closed the dialog. */
 export async function prove(): Promise<boolean> {
   if (queries.getQueryData<Operator>(meKey)?.isByTotp) return requestCode();
   const challenge = await callOffice(signIn.proveChallenge);
-  const operator = await callOffice(signIn.prove, { body: await sign(challenge) });
+  const operator = await callOffice(signIn.prove, { body: await signAsOperator(challenge) });
   queries.setQueryData(meKey, operator);
   return true;
 }

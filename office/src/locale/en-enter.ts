@@ -7,6 +7,7 @@ export const enter = {
     "An approval takes a second person in a second browser. Open another browser or a private window to try it.",
   passkey: "Sign in with a passkey",
   oidc: "Sign in with your company account",
+  oidcAgain: "Sign in again with the company account",
   invited: "You are invited to the back office",
   makePasskey: "Create a passkey",
   logOut: "Sign out",
@@ -48,6 +49,9 @@ export const totpActs = {
 export const enterCodes = {
   DAY_OPEN: "The day has open differences, or must be compared again first",
   OIDC_REFUSED: "The company account does not open this office",
+  PASSKEY_MISSING:
+    "You have no passkey here, so you can read but not act. Ask an owner for a new invitation link (room Staff), open it in this browser and make a passkey",
+  PASSKEY_UNUSED: "The passkey was not used. Try again",
   PASSKEY_NEEDED: "This needs your passkey, not a code",
   TOTP_INVALID: "Id, password or code is wrong, or the code was used",
 };

@@ -1,9 +1,9 @@
 import { type Act, acts } from "@krapao/contract/office/acts";
 import { payoutSettings } from "@krapao/contract/office/rehearsals";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
-import { sign } from "#key/passkey.ts";
 import { callOffice } from "#lib/api.ts";
 import { moneyOf, timeOf } from "#lib/format.ts";
+import { signAsOperator } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { ActFacts } from "./act-facts.tsx";
 import { ActLink } from "./act-link.tsx";
@@ -23,7 +23,7 @@ export function ActDetail({ act }: { act: Act }) {
   const isWaiting = act.state === "WAITING";
   const approve = async () => {
     const challenge = await callOffice(acts.challenge, { params });
-    await callOffice(acts.approve, { params, body: await sign(challenge) });
+    await callOffice(acts.approve, { params, body: await signAsOperator(challenge) });
     return texts.payout.done;
   };
   const dismiss = (call: typeof acts.reject | typeof acts.recall) => async (reason: string) => {
