@@ -4,6 +4,7 @@ import { callProved, useOperator } from "#lib/session.ts";
 import { type Texts, useTexts } from "#locale/texts.ts";
 import { ActLink } from "./act-link.tsx";
 import { Decide } from "./decide.tsx";
+import { Fold } from "./fold.tsx";
 import { Line, Section } from "./member-money.tsx";
 
 /** Numbers that are shown in full. */
@@ -101,7 +102,7 @@ export function MemberActs(props: MemberActsProps) {
           <Decide choices={choices} title={words.reason} />
         </Section>
       )}
-      <Section title={words.acts}>
+      <Fold title={words.acts}>
         {card.acts.length === 0 && <p className="text-content-soft">{words.none}</p>}
         <ul>
           {card.acts.map((one) => (
@@ -122,7 +123,7 @@ export function MemberActs(props: MemberActsProps) {
             />
           ))}
         </ul>
-      </Section>
+      </Fold>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { callProved, useOperator } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Decide } from "./decide.tsx";
-import { Section } from "./member-money.tsx";
+import { Fold } from "./fold.tsx";
 
 const amountOf = (typed: string) => Number(typed.replaceAll(",", ""));
 
@@ -34,7 +34,7 @@ export function MemberAdjust({ card: { id } }: { card: MemberCard }) {
     return texts.payout.waits;
   };
   return (
-    <Section title={words.title}>
+    <Fold title={words.title}>
       <p className="mb-4 text-small text-content-soft">{words.text}</p>
       <SelectField
         name="direction"
@@ -80,6 +80,6 @@ export function MemberAdjust({ card: { id } }: { card: MemberCard }) {
           },
         ]}
       />
-    </Section>
+    </Fold>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { callProved, useOperator } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { Decide } from "./decide.tsx";
-import { Section } from "./member-money.tsx";
+import { Fold } from "./fold.tsx";
 
 /** Asks a second person to change the account that payouts go to. */
 export function MemberBank({ card: { id, account, banks } }: { card: MemberCard }) {
@@ -23,7 +23,7 @@ export function MemberBank({ card: { id, account, banks } }: { card: MemberCard 
     return texts.payout.waits;
   };
   return (
-    <Section title={words.title}>
+    <Fold title={words.title}>
       <p className="mb-4 text-small text-content-soft">{words.text}</p>
       <SelectField
         name="bank"
@@ -62,6 +62,6 @@ export function MemberBank({ card: { id, account, banks } }: { card: MemberCard 
           },
         ]}
       />
-    </Section>
+    </Fold>
   );
 }

@@ -9,7 +9,8 @@ import { moneyOf, timeOf } from "#lib/format.ts";
 import { useOperator } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { MessageLine } from "./chat-message.tsx";
-import { Line, Section } from "./member-money.tsx";
+import { Fold } from "./fold.tsx";
+import { Line } from "./member-money.tsx";
 import { LimitList } from "./protection-limits.tsx";
 
 const shownMessages = 6;
@@ -23,7 +24,7 @@ export function MemberDoings({ card }: { card: MemberCard }) {
   return (
     <>
       {permissions.includes("protection.read") && (
-        <Section title={words.protection}>
+        <Fold title={words.protection}>
           {stop && (
             <div className="mb-3">
               <Callout tone="warning">
@@ -32,9 +33,9 @@ export function MemberDoings({ card }: { card: MemberCard }) {
             </div>
           )}
           <LimitList memberId={card.id} />
-        </Section>
+        </Fold>
       )}
-      <Section title={words.play}>
+      <Fold title={words.play}>
         {play.length === 0 && <p className="text-content-soft">{words.none}</p>}
         <ul>
           {play.map(({ day, bets, stake, payout }) => (
@@ -46,15 +47,15 @@ export function MemberDoings({ card }: { card: MemberCard }) {
             />
           ))}
         </ul>
-      </Section>
+      </Fold>
       {permissions.includes("chat.read") && (
-        <Section title={words.conversation}>
+        <Fold title={words.conversation}>
           {conversationId === null ? (
             <p className="text-content-soft">{words.none}</p>
           ) : (
             <Conversation id={conversationId} />
           )}
-        </Section>
+        </Fold>
       )}
     </>
   );

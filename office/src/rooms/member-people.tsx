@@ -2,7 +2,8 @@ import type { MemberCard } from "@krapao/contract/office/members";
 import { Link } from "wouter";
 import { timeOf } from "#lib/format.ts";
 import { useTexts } from "#locale/texts.ts";
-import { Line, Section } from "./member-money.tsx";
+import { Fold } from "./fold.tsx";
+import { Line } from "./member-money.tsx";
 
 /** Leads to another member's own page. */
 export function MemberLink({ id, name, phone }: { id: string; name: string; phone: string }) {
@@ -20,7 +21,7 @@ export function MemberPeople({ card }: { card: MemberCard }) {
   const none = <p className="text-content-soft">{words.none}</p>;
   return (
     <>
-      <Section title={words.ring}>
+      <Fold title={words.ring}>
         <Link
           href={`/members/${card.id}/ring`}
           className="mb-2 inline-block text-small text-gold-text underline"
@@ -42,8 +43,8 @@ export function MemberPeople({ card }: { card: MemberCard }) {
             />
           ))}
         </ul>
-      </Section>
-      <Section title={words.sessions}>
+      </Fold>
+      <Fold title={words.sessions}>
         {card.sessions.length === 0 && none}
         <ul>
           {card.sessions.map((one) => (
@@ -54,8 +55,8 @@ export function MemberPeople({ card }: { card: MemberCard }) {
             />
           ))}
         </ul>
-      </Section>
-      <Section title={words.devices}>
+      </Fold>
+      <Fold title={words.devices}>
         {card.devices.length === 0 && none}
         <ul>
           {card.devices.map((one) => (
@@ -66,7 +67,7 @@ export function MemberPeople({ card }: { card: MemberCard }) {
             />
           ))}
         </ul>
-      </Section>
+      </Fold>
     </>
   );
 }

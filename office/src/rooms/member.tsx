@@ -8,7 +8,9 @@ import { Link, useParams } from "wouter";
 import { callOffice, codeOf } from "#lib/api.ts";
 import { timeOf } from "#lib/format.ts";
 import { useList } from "#lib/use-list.ts";
+import { useNarrow } from "#lib/use-narrow.ts";
 import { useTexts } from "#locale/texts.ts";
+import { Fold } from "./fold.tsx";
 import { MemberDoings } from "./member-doings.tsx";
 import { MemberActs, type Revealed } from "./member-acts.tsx";
 import { MemberAdjust } from "./member-adjust.tsx";
@@ -55,6 +57,57 @@ function Card({ card }: { card: MemberCard }) {
     const timer = setTimeout(() => setRevealed({}), revealMilliseconds);
     return () => clearTimeout(timer);
   }, [revealed]);
+  // On a phone the money and the acts come first, and the rest is folded.
+  const isNarrow = useNarrow();
+  const person = <Person card={card} revealed={revealed} />;
+  const acts = (
+    <>
+      <MemberActs card={card} onReveal={setRevealed} />
+      <MemberAdjust card={card} />
+      <MemberBank card={card} />
+    </>
+  );
+  return (
+    <div className="flex flex-col gap-6">
+      <h1 className="text-heading font-bold">{card.name}</h1>
+      {card.disabledAt !== null && (
+        <Callout tone="error">{words.blocked(timeOf(card.disabledAt))}</Callout>
+      )}
+      <WithdrawalAnswer card={card} />
+      {isNarrow ? (
+        <>
+          <MemberMoney card={card} />
+          {acts}
+          {person}
+          <MemberDoings card={card} />
+          <MemberPeople card={card} />
+          <Fold title={words.history}>
+            <MemberHistory id={card.id} currency={card.currency} />
+          </Fold>
+        </>
+      ) : (
+        <>
+          <div className="office-member">
+            <div className="flex min-w-0 flex-col gap-6">
+              <MemberMoney card={card} />
+              <MemberDoings card={card} />
+              <MemberPeople card={card} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-6">
+              {person}
+              {acts}
+            </div>
+          </div>
+          <MemberHistory id={card.id} currency={card.currency} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Who it is, and where payouts go. */
+function Person({ card, revealed }: { card: MemberCard; revealed: Revealed }) {
+  const words = useTexts().member;
   const { account } = card;
   const facts = [
     [words.id, card.id],
@@ -66,35 +119,15 @@ function Card({ card }: { card: MemberCard }) {
     ...(card.inviterId === null ? [] : [[words.inviter, card.inviterId]]),
   ];
   return (
-    <div className="flex flex-col gap-6">
-      <h1 className="text-heading font-bold">{card.name}</h1>
-      {card.disabledAt !== null && (
-        <Callout tone="error">{words.blocked(timeOf(card.disabledAt))}</Callout>
-      )}
-      <WithdrawalAnswer card={card} />
-      <div className="office-member">
-        <div className="flex min-w-0 flex-col gap-6">
-          <MemberMoney card={card} />
-          <MemberDoings card={card} />
-          <MemberPeople card={card} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <section className="office-panel p-5">
-            <dl className="office-facts">
-              {facts.map(([name, value]) => (
-                <div key={name} className="contents">
-                  <dt>{name}</dt>
-                  <dd className="break-all">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-          <MemberActs card={card} onReveal={setRevealed} />
-          <MemberAdjust card={card} />
-          <MemberBank card={card} />
-        </div>
-      </div>
-      <MemberHistory id={card.id} currency={card.currency} />
-    </div>
+    <section className="office-panel p-5">
+      <dl className="office-facts">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd className="break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -67,3 +67,32 @@ test("the office is light until an operator chooses another theme, which stays",
   await checkScreen(owner);
   await owner.context().close();
 });
+
+test("on a phone the money of a member and the acts are on the first two screens, the rest is folded", async ({
+  browser,
+  product,
+  player,
+}) => {
+  const agent = await enterAs(browser, product, "agent", 360);
+  await agent.goto(`${product.officeUrl}/members/${player.id}`);
+  await expect(agent.getByRole("heading", { name: player.name })).toBeVisible();
+  const note = agent.getByRole("button", { name: th.member.note, exact: true });
+  await expect(note).toBeVisible();
+  const height = agent.viewportSize()?.height ?? 0;
+  const box = await note.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(2 * height);
+  await checkScreen(agent);
+  const whole = await agent.evaluate(() => document.documentElement.scrollHeight);
+  expect(whole).toBeLessThan(4 * height);
+  // A folded part opens by the keyboard too.
+  const devices = agent.getByRole("group").filter({
+    has: agent.getByRole("heading", { name: th.member.devices }),
+  });
+  const used = devices.getByText(th.member.used("").trim()).first();
+  await expect(used).toBeHidden();
+  await devices.locator("summary").focus();
+  await agent.keyboard.press("Enter");
+  await expect(used).toBeVisible();
+  await checkScreen(agent);
+  await agent.context().close();
+});
