@@ -7,29 +7,21 @@ import { startProduct } from "#product/product.ts";
 import { Database } from "#world/database.ts";
 import { administer } from "#world/operator.ts";
 
-interface Company {
-  readonly issuer: Issuer;
-}
+let issuer: Issuer;
 
 /** A copy whose operators may sign in at their company. */
-const test = base.extend<object, { company: Company }>({
-  company: [
-    async ({}, give) => {
-      const issuer = await Issuer.open();
-      await give({ issuer });
-      issuer.close();
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend<object>({
   product: [
-    async ({ company: { issuer } }, give) => {
-      const product = await startProduct("th", {
+    async ({ market }, give) => {
+      issuer = await Issuer.open();
+      const product = await startProduct(market, {
         OIDC_ISSUER: issuer.url,
         OIDC_CLIENT: issuer.clientId,
         OIDC_SECRET: issuer.secret,
       });
       await give(product);
       await product.stop();
+      issuer.close();
     },
     { scope: "worker", timeout: 300_000 },
   ],
@@ -37,11 +29,10 @@ const test = base.extend<object, { company: Company }>({
 
 test("an operator signs in at the company, unlocks there, and is told how to get a passkey", async ({
   browser,
-  company,
   product,
 }) => {
   await administer(product, "operator", "invite", "noi.pay", "clerk", "Khun Noi");
-  company.issuer.person = { sub: "stranger@company", preferred_username: "stranger" };
+  issuer.person = { sub: "stranger@company", preferred_username: "stranger" };
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const noi = await context.newPage();
   await PhoneAuthenticator.addTo(noi);
@@ -51,7 +42,7 @@ test("an operator signs in at the company, unlocks there, and is told how to get
   await expect(noi.getByText(th.codes.OIDC_REFUSED)).toBeVisible();
   await expect(noi).toHaveURL(`${product.officeUrl}/`);
 
-  company.issuer.person = { sub: "noi@company", preferred_username: "noi.pay" };
+  issuer.person = { sub: "noi@company", preferred_username: "noi.pay" };
   await noi.getByRole("button", { name: th.enter.oidc }).click();
   await expect(noi.getByRole("navigation")).toBeVisible();
   await expect(noi.getByText("Khun Noi")).toBeVisible();
