@@ -99,7 +99,10 @@ declare
 begin
   if not (
     new.state = 'SUCCESS' and new.amount_minor > 0
-    and office_covers('member.adjust', new.member_id, new.amount_minor, jsonb_build_object('direction', direction))
+    -- The member reads the cause and the reference that two people have agreed to.
+    and office_covers('member.adjust', new.member_id, new.amount_minor, jsonb_build_object(
+      'direction', direction, 'cause', new.detail -> 'cause', 'reference', new.detail -> 'reference'
+    ))
     and exists (
       select from office_act
       where new.key = 'own:act-' || id and kind = 'member.adjust' and subject = new.member_id

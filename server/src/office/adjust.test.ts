@@ -171,7 +171,7 @@ const order = (member: Member, key: string, given: object = {}) =>
       amount_minor: 5000,
       source: "HOUSE",
       target: "WALLET",
-      detail: {},
+      detail: { cause: chosen.cause, reference: chosen.reference },
       wallet_minor: 5000,
       held_minor: 0,
       refund_minor: 0,
@@ -235,6 +235,9 @@ test("an act posts exactly what it says, once", async () => {
     order(member, key, { held_minor: 500, refund_minor: -500 }),
     order(member, key, { house: "promotion" }),
     order(member, key, { state: "PENDING" }),
+    order(member, key, { detail: {} }),
+    order(member, key, { detail: { cause: chosen.cause, reference: "SCB-77124" } }),
+    order(member, key, { detail: { cause: "other", reference: chosen.reference } }),
     order(member, key, { source: "WALLET", target: "HOUSE", wallet_minor: -5000 }),
     order(await join(1), key),
   ];
