@@ -7,7 +7,7 @@ import { describeMachine } from "#world/machine.ts";
 import { addMembers, type Member } from "#world/members.ts";
 import { waitUntilFinal } from "#world/settle.ts";
 import { World } from "@krapao/testkit/world";
-import { Belongings } from "./belongings.ts";
+import { Belongings, changedTables } from "./belongings.ts";
 import { type Call, readCalls } from "./described.ts";
 import { type HostileRequest, kinds, makeRequest } from "./requests.ts";
 import { sendBytes, type RawReply } from "./send.ts";
@@ -167,7 +167,7 @@ class InputRun {
 
   #judge(
     { request, member, reply }: Sent,
-    { before, after }: { before: ReadonlyMap<string, string>; after: ReadonlyMap<string, string> },
+    { before, after }: Record<"before" | "after", Awaited<ReturnType<Belongings["read"]>>>,
   ): void {
     const { call, kind, label } = request;
     note(this.#statuses, String(reply.status));
@@ -177,8 +177,9 @@ class InputRun {
     const sentences = judgeReply(request, reply);
     const isRefused = reply.status >= 400;
     if (member && isRefused) {
-      if (before.get(member.id) === after.get(member.id)) this.#unchanged += 1;
-      else sentences.push(`it was refused ${reply.status}, yet something of the member's changed`);
+      const changed = changedTables(before.get(member.id), after.get(member.id));
+      if (changed.length === 0) this.#unchanged += 1;
+      else sentences.push(`it was refused ${reply.status}, yet ${changed.join(", ")} changed`);
     }
     for (const sentence of sentences) {
       this.#breaches.push(`${call.method} ${call.path}, ${kind}, ${label}: ${sentence}`);
