@@ -31,7 +31,7 @@ export const today = {
   whole: "everything",
   changed: "what changed",
   right: (time) => `Right, checked ${time}`,
-  wrong: (count, time) => `${count} breaches, checked ${time}`,
+  wrong: (count, time) => `${count === 1 ? "1 breach" : `${count} breaches`}, checked ${time}`,
   never: "Never checked",
   old: (time) => `Last check is old: ${time}`,
   staff: "At work now",
