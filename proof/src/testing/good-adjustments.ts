@@ -9,7 +9,8 @@ export async function writeAdjustments(client: pg.Client): Promise<void> {
   await client.query("insert into operator (id, name) values ('second', 'second')");
   for (const direction of ["credit", "debit"] as const) {
     await client.query("begin");
-    const input = { direction, amountMinor: String(amountMinor), cause: "other", reference: "R1" };
+    const detail = { cause: "other", reference: "R1" };
+    const input = { direction, amountMinor: String(amountMinor), ...detail };
     const { rows } = await client.query<{ id: string }>(
       `select id from office_request_as(office_console('proof'), sha256('console'), 'member.adjust', $1,
          'the proof asks', $2)`,
@@ -30,6 +31,7 @@ export async function writeAdjustments(client: pg.Client): Promise<void> {
       key: `own:act-${id}`,
       source: isCredit ? "HOUSE" : "WALLET",
       target: isCredit ? "WALLET" : "HOUSE",
+      detail,
       amountMinor,
       walletMinor: isCredit ? amountMinor : -amountMinor,
       house: "adjust",

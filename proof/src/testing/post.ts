@@ -47,6 +47,7 @@ interface Order {
   readonly key?: string | undefined;
   readonly source: string;
   readonly target: string;
+  readonly detail?: Readonly<Record<string, string>>;
   readonly amountMinor: number;
   readonly walletMinor?: number;
   readonly heldMinor?: number;
@@ -68,7 +69,7 @@ export async function post(client: pg.Client, order: Order): Promise<string> {
     amount_minor: order.amountMinor,
     source: order.source,
     target: order.target,
-    detail: {},
+    detail: order.detail ?? {},
     wallet_minor: walletMinor,
     held_minor: heldMinor,
     refund_minor: refundMinor,
