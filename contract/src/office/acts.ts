@@ -30,6 +30,7 @@ export const memberActKinds = {
   "member.enable": { request: "member.enable", approve: "member.enable.approve", second: "always" },
   // It is undone by an adjustment the other way.
   "member.adjust": { request: "member.adjust", approve: "member.adjust.approve", second: "always" },
+  "member.close": { request: "member.close", approve: "member.close.approve", second: "always" },
   "member.bank": { request: "member.bank", approve: "member.bank.approve", second: "always" },
 } as const satisfies Readonly<Record<string, ActKindRule>>;
 

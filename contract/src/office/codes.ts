@@ -16,6 +16,12 @@ export const officeCatalogue = {
     status: 409,
     sentence: "The transfer of this slip was decided in another way.",
   },
+  CLOSE_OPERATION: { status: 409, sentence: "An operation of the member has not ended." },
+  CLOSE_REWARD: { status: 409, sentence: "A reward of the member is open." },
+  CLOSE_GAMES: { status: 409, sentence: "The member has money in games." },
+  CLOSE_COMING: { status: 409, sentence: "A deposit of the member has not ended." },
+  CLOSE_ACCOUNT: { status: 409, sentence: "No deposit has bound the member's bank account." },
+  CLOSE_AMOUNT: { status: 409, sentence: "The wallet is not within the limits of a withdrawal." },
   DAY_LIMIT: { status: 409, sentence: "That is more than your role may request in a day." },
   DAY_OPEN: {
     status: 409,

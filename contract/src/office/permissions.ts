@@ -23,6 +23,8 @@ export const permissions = [
   "member.adjust.approve",
   "member.bank",
   "member.bank.approve",
+  "member.close",
+  "member.close.approve",
   "chat.read",
   "chat.answer",
   "payout.read",
@@ -96,6 +98,7 @@ const approvals = [
   "hold.approve",
   "member.adjust.approve",
   "member.bank.approve",
+  "member.close.approve",
 ] as const;
 
 /** Reads the queues of money that waits for a person. */
@@ -145,6 +148,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     "member.enable",
     "member.adjust",
     "member.bank",
+    "member.close",
     "chat.read",
     ...queueReading,
     "withdraw.release",

@@ -19,6 +19,7 @@ export const undoings: readonly Undoing[] = [
   { kinds: ["operator.enable", "operator.disable"] },
   { kinds: ["operator.disable", "operator.invite"] },
   { kinds: ["operator.end-totp", "operator.allow-totp"] },
+  { kinds: ["member.enable", "member.close"], input: {} },
   { kinds: ["member.adjust", "member.adjust"], otherWay: "direction" },
   { kinds: ["service.resume", "service.end"] },
   { kinds: ["provider.open", "provider.close"] },

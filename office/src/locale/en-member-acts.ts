@@ -38,6 +38,7 @@ export const bank = {
 export const memberActs = {
   "member.adjust": "Correct a wallet",
   "member.bank": "Change a bank account",
+  "member.close": "Close an account and pay it out",
 };
 
 export const memberActFacts = {
@@ -50,11 +51,23 @@ export const memberActFacts = {
   holderNew: "New holder",
   accountFree: "The account is free",
   holdHours: "Payouts held for (hours)",
+  accountBound: "The bank account is bound by a deposit",
+  openOperations: "Open operations",
+  moneyComing: "Deposits that have not ended",
+  moneyInGames: "In games, in the smallest unit",
+  openReward: "A reward is open",
+  withinLimits: "Within the limits of a withdrawal",
 };
 
 export const memberActCodes = {
   MONEY_NOT_ENOUGH: "The member's wallet does not have enough",
   DAY_LIMIT: "That is more than your role may request in a day",
+  CLOSE_OPERATION: "An operation of the member has not ended: a withdrawal or a transfer",
+  CLOSE_REWARD: "A reward of the member is open: it must end first",
+  CLOSE_GAMES: "The member has money in games: bring it home first",
+  CLOSE_COMING: "A deposit of the member has not ended",
+  CLOSE_ACCOUNT: "No deposit has bound the bank account: change the account first",
+  CLOSE_AMOUNT: "The wallet must be empty or within the limits of one withdrawal",
   EXISTING_BANK: "Another member has this account, or it is barred",
   INVALID_BANK: "This bank is not offered",
   BANK_ACCOUNT_NAME_ENG: "This bank needs the name in English",

@@ -94,6 +94,7 @@ export const member = {
   revealAccount: "Show full account",
   endSessions: "End all sessions",
   disable: "Block login",
+  close: "Close and pay out",
   enable: "Request to open login",
   kept: "Kept",
   revealed: "Shown for one minute and recorded",

@@ -38,6 +38,7 @@ export const bank = {
 export const memberActs = {
   "member.adjust": "ປັບຍອດກະເປົາ",
   "member.bank": "ປ່ຽນບັນຊີທະນາຄານ",
+  "member.close": "ປິດບັນຊີສະມາຊິກ ແລະ ຈ່າຍເງິນຄືນ",
 };
 
 export const memberActFacts = {
@@ -50,11 +51,23 @@ export const memberActFacts = {
   holderNew: "ຊື່ບັນຊີໃໝ່",
   accountFree: "ບັນຊີນີ້ຍັງບໍ່ມີໃຜໃຊ້",
   holdHours: "ພັກການຖອນໄວ້ໃຫ້ຄົນກວດ (ຊົ່ວໂມງ)",
+  accountBound: "ບັນຊີທະນາຄານຜູກກັບການຝາກແລ້ວ",
+  openOperations: "ລາຍການທີ່ຍັງບໍ່ສຳເລັດ",
+  moneyComing: "ການຝາກທີ່ຍັງບໍ່ສຳເລັດ",
+  moneyInGames: "ເງິນໃນເກມ (ຫົວໜ່ວຍຍ່ອຍ)",
+  openReward: "ມີໂບນັດຄ້າງຢູ່",
+  withinLimits: "ຢູ່ໃນວົງເງິນຖອນ",
 };
 
 export const memberActCodes = {
   MONEY_NOT_ENOUGH: "ເງິນໃນກະເປົາຂອງສະມາຊິກບໍ່ພໍ",
   DAY_LIMIT: "ເກີນຍອດທີ່ໜ້າທີ່ຂອງທ່ານຂໍໄດ້ໃນໜຶ່ງມື້",
+  CLOSE_OPERATION: "ສະມາຊິກຍັງມີລາຍການຖອນ ຫຼື ໂອນທີ່ບໍ່ສຳເລັດ",
+  CLOSE_REWARD: "ສະມາຊິກຍັງມີໂບນັດຄ້າງຢູ່ ຕ້ອງສິ້ນສຸດກ່ອນ",
+  CLOSE_GAMES: "ສະມາຊິກຍັງມີເງິນໃນເກມ ໃຫ້ໂອນກັບກ່ອນ",
+  CLOSE_COMING: "ສະມາຊິກຍັງມີການຝາກທີ່ບໍ່ສຳເລັດ",
+  CLOSE_ACCOUNT: "ຍັງບໍ່ມີການຝາກທີ່ຜູກບັນຊີທະນາຄານ ໃຫ້ປ່ຽນບັນຊີກ່ອນ",
+  CLOSE_AMOUNT: "ເງິນໃນກະເປົາຕ້ອງເປັນສູນ ຫຼື ຢູ່ໃນວົງເງິນຖອນໜຶ່ງຄັ້ງ",
   EXISTING_BANK: "ບັນຊີນີ້ເປັນຂອງສະມາຊິກຄົນອື່ນ ຫຼື ຖືກກັນໄວ້",
   INVALID_BANK: "ບໍ່ມີທະນາຄານນີ້ໃຫ້ເລືອກ",
   BANK_ACCOUNT_NAME_ENG: "ທະນາຄານນີ້ຕ້ອງໃຊ້ຊື່ພາສາອັງກິດ",

@@ -36,6 +36,7 @@ export const bank = {
 export const memberActs = {
   "member.adjust": "ปรับยอดกระเป๋า",
   "member.bank": "เปลี่ยนบัญชีธนาคาร",
+  "member.close": "ปิดบัญชีสมาชิกและจ่ายเงินคืน",
 };
 
 export const memberActFacts = {
@@ -48,11 +49,23 @@ export const memberActFacts = {
   holderNew: "ชื่อบัญชีใหม่",
   accountFree: "บัญชีนี้ยังไม่มีใครใช้",
   holdHours: "พักการถอนไว้ให้คนตรวจ (ชั่วโมง)",
+  accountBound: "บัญชีธนาคารผูกกับการฝากแล้ว",
+  openOperations: "รายการที่ยังไม่เสร็จ",
+  moneyComing: "การฝากที่ยังไม่เสร็จ",
+  moneyInGames: "เงินในเกม (หน่วยย่อยที่สุด)",
+  openReward: "มีโบนัสค้างอยู่",
+  withinLimits: "อยู่ในวงเงินถอน",
 };
 
 export const memberActCodes = {
   MONEY_NOT_ENOUGH: "เงินในกระเป๋าของสมาชิกไม่พอ",
   DAY_LIMIT: "เกินยอดที่บทบาทของคุณขอได้ในหนึ่งวัน",
+  CLOSE_OPERATION: "สมาชิกยังมีรายการถอนหรือโยกที่ไม่เสร็จ",
+  CLOSE_REWARD: "สมาชิกยังมีโบนัสค้างอยู่ ต้องสิ้นสุดก่อน",
+  CLOSE_GAMES: "สมาชิกยังมีเงินในเกม ให้โยกกลับก่อน",
+  CLOSE_COMING: "สมาชิกยังมีการฝากที่ไม่เสร็จ",
+  CLOSE_ACCOUNT: "ยังไม่มีการฝากที่ผูกบัญชีธนาคาร ให้เปลี่ยนบัญชีก่อน",
+  CLOSE_AMOUNT: "เงินในกระเป๋าต้องเป็นศูนย์ หรืออยู่ในวงเงินถอนหนึ่งครั้ง",
   EXISTING_BANK: "บัญชีนี้เป็นของสมาชิกคนอื่นหรือถูกกันไว้",
   INVALID_BANK: "ไม่มีธนาคารนี้ให้เลือก",
   BANK_ACCOUNT_NAME_ENG: "ธนาคารนี้ต้องใช้ชื่อภาษาอังกฤษ",

@@ -33,20 +33,13 @@ function useChoices({ card, onReveal }: MemberActsProps) {
   };
   const quiet = { tone: "quiet" as const, needsReason: true, isIdle: false };
   return [
-    {
-      name: "phone",
-      label: words.revealPhone,
+    ...(["phone", "account"] as const).map((what) => ({
+      name: what,
+      label: what === "phone" ? words.revealPhone : words.revealAccount,
       ...quiet,
-      deed: reveal("phone"),
+      deed: reveal(what),
       call: members.reveal,
-    },
-    {
-      name: "account",
-      label: words.revealAccount,
-      ...quiet,
-      deed: reveal("account"),
-      call: members.reveal,
-    },
+    })),
     {
       name: "sessions",
       label: words.endSessions,
@@ -71,6 +64,15 @@ function useChoices({ card, onReveal }: MemberActsProps) {
       deed: act(members.enable),
       call: members.enable,
       isIdle: card.disabledAt === null,
+    },
+    {
+      name: "close",
+      label: words.close,
+      ...quiet,
+      tone: "danger" as const,
+      deed: act(members.close),
+      call: members.close,
+      isIdle: card.disabledAt !== null && card.money.wallet === 0,
     },
     {
       name: "note",

@@ -11,6 +11,7 @@ const acts = "office/acts.test.ts";
 const adjust = "office/adjust.test.ts";
 const adjustLimit = "office/adjust-limit.test.ts";
 const days = "office/day-closings.test.ts";
+const close = "office/close.test.ts";
 const guards = "office/session-guards.test.ts";
 const inbox = "office/inbox.test.ts";
 const limits = "office/protection-limits.test.ts";
@@ -24,6 +25,7 @@ const staff = "office/staff.test.ts";
 const totp = "office/totp.test.ts";
 const unknown = "office/unknown.test.ts";
 
+const closeMissing = "while something is open it is refused";
 const held = "the database moves no held deposit and sends no payout again without an act";
 const noLimit = "the database lets nobody set or pass a limit of staff without an act";
 const noEnd = "the database ends no payout and no transfer for an operator without an act";
@@ -55,6 +57,12 @@ export const refusalRemovals: readonly RefusalRemoval[] = [
   { name: "adjust-day", test: [adjustLimit, "an agent's corrections of one day are summed"] },
   { name: "adjust-day-lock", test: [adjustLimit, "two requests of an agent at the same moment"] },
   { name: "adjust-is-covered", test: [adjust, "the database posts no correction without its act"] },
+  { name: "close-open", test: [close, closeMissing] },
+  { name: "close-reward", test: [close, closeMissing] },
+  { name: "close-games", test: [close, closeMissing] },
+  { name: "close-coming", test: [close, closeMissing] },
+  { name: "close-account", test: [close, closeMissing] },
+  { name: "close-amount", test: [close, closeMissing] },
   { name: "bank-is-covered", test: ["office/bank.test.ts", "the database changes no account"] },
   { name: "quota-stays", test: [offers, "the database itself gives no offer a quota later"] },
   { name: "offer-is-covered", test: [offers, "the database changes none of them without its act"] },

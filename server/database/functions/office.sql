@@ -410,6 +410,7 @@ begin
       );
     when 'member' then
       if act_kind = 'member.adjust' then return office_adjust_facts(act_subject, input); end if;
+      if act_kind = 'member.close' then return office_close_facts(act_subject); end if;
       if act_kind = 'member.bank' then return office_bank_facts(act_subject, input); end if;
       return office_member_facts(act_kind, act_subject);
     when 'operator' then

@@ -41,7 +41,10 @@ language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
   if not office_covers( -- refusal: block-is-covered
-    case when new.disabled_at is null then 'member.enable' else 'member.disable' end, old.id, null) then
+    case when new.disabled_at is null then 'member.enable' else 'member.disable' end, old.id, null)
+    -- Who closes an account blocks it first, while the wallet has what was agreed to.
+    and not (new.disabled_at is not null and office_covers('member.close', old.id,
+      (select wallet_minor from ledger_account where member_id = old.id))) then
     raise exception 'the login of member % is blocked and opened by an act: it needs an act', old.id
       using errcode = 'OF002';
   end if;

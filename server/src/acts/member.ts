@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
 import { changeBankAccount } from "#features/account/queries.ts";
+import { openWithdrawals } from "#features/withdraw/open-queries.ts";
+import { perMinute, refuseOrPass } from "#features/withdraw/batcher.ts";
 import { lockAccounts } from "#ledger/lock.ts";
+import { hashText } from "#platform/secrets/random.ts";
 import { Failure } from "#platform/http/failure.ts";
 import type { Deed } from "./deed.ts";
 
@@ -48,4 +51,28 @@ export const changeBank: Deed = async (tx, memberId, input) => {
     throw new Failure("EXISTING_BANK");
   }
   return { accountNow: `${bankCode} ${accountNo.slice(-4)}`, holderNow: accountName };
+};
+
+/**
+ * Blocks the login for good and withdraws what the wallet has, by the statement of every withdrawal, with its limits,
+ * reasons to hold and references. A payout that the bank refuses is back in the wallet: the act can be asked for again.
+ */
+export const closeMember: Deed = async (tx, memberId, _input, actId) => {
+  const { currency, walletMinor } = await lockAccounts(tx, memberId);
+  const { rows } = await sql<{ is_agreed: boolean }>`
+    select office_is_as_agreed(${actId}) as is_agreed
+  `.execute(tx);
+  if (rows[0]?.is_agreed !== true) throw new Failure("CHANGED");
+  const ended = await disableMember(tx, memberId, {}, actId);
+  if (walletMinor === 0n) return ended;
+  const key = `own:act-${actId}`;
+  const order = { memberId, currency, amountMinor: walletMinor };
+  const requestKey = { key, requestHash: hashText(key) };
+  const [opened] = await openWithdrawals(tx, [{ ...order, requestKey }], {
+    perMinute,
+    isThere: true,
+  });
+  if (!opened) throw new Error("The withdrawal has no result.");
+  const { number, held_reasons: reasons } = refuseOrPass(opened);
+  return { ...ended, operation: String(number), heldReasons: reasons?.join(" ") ?? null };
 };

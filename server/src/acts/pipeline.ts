@@ -5,7 +5,14 @@ import type { Queryable } from "#platform/database/database.ts";
 import { publish, publishWheel } from "./content.ts";
 import { adjustWallet } from "./adjust.ts";
 import type { Deed } from "./deed.ts";
-import { changeBank, disableMember, enableMember, endSessions, keepAct } from "./member.ts";
+import {
+  changeBank,
+  closeMember,
+  disableMember,
+  enableMember,
+  endSessions,
+  keepAct,
+} from "./member.ts";
 import {
   agreeToRaise,
   beginBreak,
@@ -93,6 +100,7 @@ const deeds: Readonly<Record<ActKind, Deed>> = {
   "member.enable": enableMember,
   "member.adjust": adjustWallet,
   "member.bank": changeBank,
+  "member.close": closeMember,
   "operator.invite": operatorDeed("operator.invite"),
   "operator.role": operatorDeed("operator.role"),
   "operator.enable": operatorDeed("operator.enable"),

@@ -40,7 +40,13 @@ export function memberRoutes(office: Office): void {
   });
   adjustRoute(office);
   bankRoute(office);
-  for (const call of [members.note, members.endSessions, members.disable, members.enable]) {
+  for (const call of [
+    members.note,
+    members.endSessions,
+    members.disable,
+    members.enable,
+    members.close,
+  ]) {
     const { act: kind } = call;
     if (!kind) throw new Error(`${call.path} names no act.`);
     answerOperator(office, call, ({ session, params, body }) =>

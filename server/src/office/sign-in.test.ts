@@ -126,8 +126,20 @@ const keyless = {
 const limit = { kind: "loss", period: "day", amount: 100, reason: "because" };
 /** Bodies of calls that take more than a reason. */
 const bodies: Readonly<Record<string, object>> = {
+  bank: {
+    reason: "because",
+    bankCode: "SCB",
+    accountNo: "0123456789",
+    accountName: "NOBODY",
+  },
   adjust: { reason: "because", direction: "credit", amount: 1, cause: "other", reference: "none" },
   approve: keyless,
+  receipt: {
+    reason: "because",
+    senderAccount: "xxxx1234",
+    senderName: "Nobody",
+    accountId: "999999",
+  },
   record: {},
   differences: {},
   verify: { from: 1 },

@@ -135,6 +135,7 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/members/{id}/end-sessions": only(workers, { ...onMember, code: true }),
   "POST /office/members/{id}/disable": only(workers, { ...onMember, code: true }),
   "POST /office/members/{id}/enable": only(["agent", "clerk", "risk"], onMember),
+  "POST /office/members/{id}/close": only(["clerk"], onMember),
   "POST /office/members/{id}/bank": only(["clerk"], {
     ...onMember,
     body: () => ({ bankCode: "KBANK", accountNo: "0123456789", accountName: "MALI DEE", reason }),

@@ -38,7 +38,8 @@ export class WithdrawalBatcher {
   }
 }
 
-function refuseOrPass(opened: OpenedWithdrawal): OpenedWithdrawal {
+/** The result of an opened withdrawal, or its refusal. */
+export function refuseOrPass(opened: OpenedWithdrawal): OpenedWithdrawal {
   if (opened.result === "BELOW_LIMIT") throw new Failure("TRANSFER_MINIMUM", { field: "amount" });
   if (opened.result === "ABOVE_LIMIT") throw new Failure("KEY_INVALID", { field: "amount" });
   const refusal = refusalOf(opened.result);
