@@ -17,13 +17,29 @@ function readAgain(topic: unknown): void {
   }
 }
 
-/** The server says what changed, and the page reads it again. The browser connects again by itself. */
+/** After an answer that is no stream, for example a balancer's, a browser does not connect again. */
+const reconnectMilliseconds = 3000;
+
+/** The server says what changed, and the page reads it again. */
 export function useLive(): void {
   useEffect(() => {
-    const source = new EventSource("/office/live");
     const refresh = ({ data }: { data?: unknown }) => readAgain(data);
-    source.addEventListener("message", refresh);
-    source.addEventListener("open", refresh);
-    return () => source.close();
+    let timer: number | undefined;
+    const connect = () => {
+      const source = new EventSource("/office/live");
+      source.addEventListener("message", refresh);
+      source.addEventListener("open", refresh);
+      source.addEventListener("error", () => {
+        if (source.readyState === EventSource.CLOSED) {
+          timer = window.setTimeout(() => (close = connect()), reconnectMilliseconds);
+        }
+      });
+      return () => source.close();
+    };
+    let close = connect();
+    return () => {
+      window.clearTimeout(timer);
+      close();
+    };
   }, []);
 }

@@ -113,3 +113,23 @@ test("a held payout comes and goes on the screens of others by the live connecti
   expect(unseen).toEqual({ pages: 0, lists: 0 });
   for (const page of [clerk, owner, deaf]) await page.context().close();
 });
+
+test("a live connection that a balancer refuses is opened again", async ({
+  browser,
+  product,
+  player,
+  database,
+}) => {
+  const clerk = await enterAs(browser, product, "clerk");
+  let refused = 0;
+  const refuse = (route: Route) => {
+    refused += 1;
+    return route.fulfill({ status: 502, body: "Bad Gateway" });
+  };
+  await clerk.route("**/office/live", refuse, { times: 2 });
+  await openQueue(clerk);
+  await holdPayout({ product, player, database }, 439.33);
+  await expect(clerk.getByRole("button", { name: "฿439.33" })).toBeVisible();
+  expect(refused).toBeGreaterThan(0);
+  await clerk.context().close();
+});
