@@ -144,6 +144,7 @@ const refusals = new Set([
   "ACT_OPEN",
   "NO_DATA",
   "CHANGED",
+  "CLOSE_OPERATION",
   "TAKEN",
   "OWN_ACT",
   "WRONG_CURRENCY",
@@ -202,8 +203,11 @@ export async function visitRooms(owner: pg.Pool, { memberId, enter, after }: Vis
 /** Their lists are short in every installation. */
 const shortRooms = new Set(["staff", "offers", "accounts", "wheel"]);
 
+/** Lists beside a queue that are short in every installation: operators, and our accounts. */
+const shortLists = new Set(["colleagues", "receivers"]);
+
 /** A list of a full queue is not empty. */
 const isShort = (reply: object) =>
   Object.entries(reply).some(
-    ([key, rows]) => Array.isArray(rows) && rows.length < 10 && key !== "colleagues",
+    ([key, rows]) => Array.isArray(rows) && rows.length < 10 && !shortLists.has(key),
   );

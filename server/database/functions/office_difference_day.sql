@@ -24,17 +24,22 @@ $$;
 create or replace function office_day_facts(act_subject text) returns jsonb
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select jsonb_build_object('day', to_char(day, 'DD/MM/YYYY'), 'ownLines', sum(own_count)::text,
-    'outsideLines', sum(outside_count)::text, 'explained', (
+  select jsonb_build_object('day', to_char(day, 'DD/MM/YYYY'), 'ownLines', own_lines::text,
+    'outsideLines', outside_lines::text, 'explained', (
       select count(*) from office_difference
-      where at >= world_day.day::timestamp at time zone 'Asia/Bangkok'
-        and at < (world_day.day + 1)::timestamp at time zone 'Asia/Bangkok'
+      where at >= compared.day::timestamp at time zone 'Asia/Bangkok'
+        and at < (compared.day + 1)::timestamp at time zone 'Asia/Bangkok'
         and state in ('EXPLAINED', 'SETTLED', 'RECEIPT')
     )::text)
-  from world_day
-  where day = case when act_subject ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then act_subject::date end
-  group by day
-  having day_is_closable(day)
+  from (
+    select day, sum(own_count) as own_lines, sum(outside_count) as outside_lines
+    from world_day
+    where day = case when act_subject ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then act_subject::date end
+    group by day
+    offset 0
+  ) as compared
+  -- Asked once for the day, not for each of its lines.
+  where day_is_closable(day)
 $$;
 
 -- Does what the act says that is being done. Returns whether the day could be closed. A check may have compared
@@ -127,27 +132,34 @@ create or replace trigger world_difference_reopens_day
   for each row when (new.ended_at is null and new.explained_act is null and new.receipt_id is null)
   execute function world_difference_reopens_day();
 
--- Each compared day, with its latest closing.
-create or replace view office_compared_day as
-  select compared.day, compared.own_count, compared.outside_count, compared.compared_at,
-    day_open_differences(compared.day) as open_count, day_is_closable(compared.day) as is_closable,
+-- A compared day, with its latest closing.
+create or replace function office_compared_day(of_day date) returns table (
+  day date, own_count bigint, outside_count bigint, compared_at timestamptz, open_count bigint,
+  is_closable boolean, act_id bigint, requested_by text, decided_by text, closed_at timestamptz,
+  reopened_at timestamptz, open_act bigint
+)
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select of_day, compared.own_count, compared.outside_count, compared.compared_at,
+    day_open_differences(of_day), day_is_closable(of_day),
     closing.act_id, closing.requested_by, closing.decided_by, closing.closed_at, closing.reopened_at,
-    (select min(id) from office_act where kind = 'day.close' and subject = compared.day::text
-      and verdict is null and done_at is null) as open_act
+    (select min(id) from office_act where kind = 'day.close' and subject = of_day::text
+      and verdict is null and done_at is null)
   from (
-    select day, sum(own_count)::bigint as own_count, sum(outside_count)::bigint as outside_count,
+    select sum(own_count)::bigint as own_count, sum(outside_count)::bigint as outside_count,
       max(compared_at) as compared_at
-    from world_day group by day
+    from world_day where day = of_day
   ) as compared
   left join lateral (
     select day_close.act_id, act.requested_by, act.decided_by, day_close.closed_at, day_close.reopened_at
     from day_close join office_act as act on act.id = day_close.act_id
-    where day_close.day = compared.day order by day_close.closed_at desc limit 1
-  ) as closing on true;
+    where day_close.day = of_day order by day_close.closed_at desc limit 1
+  ) as closing on true
+  where compared.compared_at is not null
+$$;
 
 revoke execute on function day_open_differences, day_is_closable, office_day_facts, office_day_close,
-  day_close_is_covered, day_close_moves_forward, world_difference_reopens_day
+  day_close_is_covered, day_close_moves_forward, world_difference_reopens_day, office_compared_day
   from public;
 grant execute on function office_day_close to krapao_deed;
-grant execute on function day_open_differences, day_is_closable to krapao_office;
-grant select on office_compared_day to krapao_office;
+grant execute on function office_compared_day to krapao_office;

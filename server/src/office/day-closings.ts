@@ -56,17 +56,28 @@ export async function readClosings(
   db: Database,
   { only, shown }: Wanted,
 ): Promise<readonly DayClosing[]> {
-  const days =
-    only === undefined
-      ? sql`select day from (
-          select distinct day from office_world_day order by day desc limit ${closingsMax}
-        ) as latest
-        union select ${shown ?? null}::date`
-      : sql`select ${only}::date`;
+  const days = only === undefined ? await readLatestDays(db, shown) : [only];
   const { rows } = await sql<ClosingRow>`
     select day::text as day, own_count, outside_count, compared_at, open_count, is_closable, act_id,
       requested_by, decided_by, closed_at, reopened_at, open_act
-    from office_compared_day where day in (${days}) order by office_compared_day.day desc
+    from unnest(${days}::date[]) as wanted (of_day)
+    cross join lateral office_compared_day(of_day)
+    order by of_day desc
   `.execute(db);
   return rows.map(toClosing);
+}
+
+async function readLatestDays(db: Database, shown: string | undefined): Promise<readonly string[]> {
+  const { rows } = await sql<{ day: string }>`
+    with recursive latest as (
+      select max(day) as day, 1 as count from office_world_day
+      union all
+      select (select max(day) from office_world_day where day < latest.day), count + 1 from latest
+      where latest.day is not null and count < ${closingsMax}
+    )
+    select day::text as day from latest where day is not null
+    union
+    select ${shown ?? null}::text where ${shown ?? null}::text is not null
+  `.execute(db);
+  return rows.map(({ day }) => day);
 }

@@ -91,6 +91,7 @@ test("an operator who lost the passkey signs in with a code, notes and stops, an
   await page.getByRole("button", { name: th.member.note, exact: true }).click();
   await dialog.getByLabel(words.code).fill(code(1));
   await dialog.getByRole("button", { name: words.submit }).click();
+  await page.getByRole("heading", { name: th.member.acts }).click();
   await expect(page.getByText("โทรมาถามตอนดึก")).toBeVisible();
   await page.goto(`${product.officeUrl}/staff`);
   await page.getByRole("button", { name: "Khun Joy" }).click();
