@@ -74,8 +74,9 @@ export class ContentReader {
   }
 }
 
-/** The rows that only one of the two has, before and after. */
+/** The rows that only one of the two has, before and after. A worker deletes old codes; a used one is another row. */
 export function differences(before: Content, after: Content): readonly string[] {
   const rows = new Set([...before.keys(), ...after.keys()]);
-  return [...rows].filter((row) => before.get(row) !== after.get(row));
+  const isSwept = (row: string) => row.startsWith("otp ") && !after.has(row);
+  return [...rows].filter((row) => before.get(row) !== after.get(row) && !isSwept(row));
 }
