@@ -38,7 +38,7 @@ as $$
     group by day
     offset 0
   ) as compared
-  -- Asked once for the day, not for each of its lines.
+  -- Evaluated once for the day, not for each of its lines.
   where day_is_closable(day)
 $$;
 

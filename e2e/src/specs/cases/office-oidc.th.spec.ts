@@ -27,7 +27,7 @@ const test = base.extend<object>({
   ],
 });
 
-test("an operator signs in at the company, unlocks there, and is told how to get a passkey", async ({
+test("an operator signs in at the company, unlocks there, and reads how to get a passkey", async ({
   browser,
   product,
 }) => {
