@@ -13,6 +13,8 @@ export interface NewMember {
   readonly token: string;
   /** The bank account as the member registered it. */
   readonly bank: Person;
+  /** Baht if absent. */
+  readonly currency?: Currency;
 }
 
 /**
@@ -24,8 +26,9 @@ export async function insertMembers(
   members: readonly NewMember[],
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<void> {
-  const rows = members.map(({ id, token, bank }) => ({
+  const rows = members.map(({ id, token, bank, currency = "BAHT" }) => ({
     id,
+    currency,
     hash: createHash("sha256").update(token).digest("hex"),
     bank: bank.bankCode,
     account: bank.accountNo,
@@ -38,17 +41,17 @@ export async function insertMembers(
 const insertion = `
   with input as materialized (
     select * from json_to_recordset($1::json)
-      as input (id text, hash text, bank text, account text, name text)
+      as input (id text, currency text, hash text, bank text, account text, name text)
   ),
   members as (
     insert into member (id, username, name, password_hash, currency)
-    select id, '099' || account, name, '-', 'BAHT' from input
+    select id, '099' || account, name, '-', currency from input
   ),
   accounts as (
     insert into bank_account (member_id, bank_code, account_no, account_name, locked_at)
     select id, bank, account, name, case when $2 then clock_now() end from input
   ),
-  wallets as (insert into ledger_account (member_id, currency) select id, 'BAHT' from input)
+  wallets as (insert into ledger_account (member_id, currency) select id, currency from input)
   insert into session (token_hash, member_id, expires_at)
   select decode(hash, 'hex'), id, clock_now() + interval '1 day' from input`;
 

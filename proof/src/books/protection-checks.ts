@@ -77,7 +77,8 @@ export const protectionChecks: readonly BookCheck[] = [
     checked: "select count(*) from protection_stop where kind = 'exclusion'",
     // Exclusions that ended by themselves before this rule were written down as lifted at their end.
     breaches: `select stop.id from protection_stop as stop
-      where stop.lifted_at is not null and stop.lifted_at is distinct from stop.until_at and (
+      where stop.kind <> 'review' and stop.lifted_at is not null
+        and stop.lifted_at is distinct from stop.until_at and (
         stop.kind <> 'exclusion'
         or stop.return_requested_at is null
         or stop.return_requested_at < coalesce(stop.until_at, stop.from_at + interval '6 months')
@@ -88,6 +89,22 @@ export const protectionChecks: readonly BookCheck[] = [
           join protection_stop as named on act.subject = named.member_id || '/' || named.id
           where named.member_id = stop.member_id and act.kind = 'protection.lift'
             and act.verdict = 'approved' and act.done_at is not null
+        )
+      )`,
+  },
+  {
+    promise:
+      "a review of a name ended only by a person, and who is the excluded one is excluded too",
+    by: "member",
+    checked: "select count(*) from protection_stop where kind = 'review'",
+    breaches: `select stop.id from protection_stop as stop
+      where stop.kind = 'review' and stop.lifted_at is not null and not exists (
+        select from office_act as act
+        where act.subject = stop.member_id || '/' || stop.id and act.done_at is not null and (
+          act.kind = 'protection.other' or act.kind = 'protection.same' and exists (
+            select from protection_stop as own
+            where own.member_id = stop.member_id and own.kind = 'exclusion' and own.from_at >= stop.from_at
+          )
         )
       )`,
   },

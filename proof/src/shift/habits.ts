@@ -34,7 +34,7 @@ const withdraw =
     const seen = await person.readWallet();
     if (!seen) return false;
     const amount = Math.floor(seen.wallet.amount * share);
-    if (amount < 100 || seen.wallet.onItsWay > 0) return false;
+    if (amount < 100 * person.unit || seen.wallet.onItsWay > 0) return false;
     return person.withdraw(amount);
   };
 
@@ -96,6 +96,14 @@ const stop: readonly Deed[] = [
   (person) => done(person.transfer(person.amount(100, 900))),
 ];
 
+/** The member is excluded, money comes later, and somebody with the same name registers. */
+const exclusion: readonly Deed[] = [
+  async (person) =>
+    (await person.call("POST", "/api/protection/exclude", { months: 6 })).status === 200,
+  (person) => done(person.transfer(person.amount(100, 900))),
+  (person) => done(person.meetNamesake()),
+];
+
 /** Staff lower a limit at the member's wish. The member regrets it, and money comes beyond it. */
 const limit: readonly Deed[] = [
   async (person) => {
@@ -117,6 +125,7 @@ interface Habit {
   readonly share: number;
   /** Of the accounts of these members; the bank refuses some endings. */
   readonly endings?: readonly string[];
+  readonly currency?: "LAK";
   /** Somebody else's payment is like one of theirs. */
   readonly isFriend?: true;
   readonly deeds: (random: Random) => readonly Deed[];
@@ -125,7 +134,7 @@ interface Habit {
 const habits: readonly Habit[] = [
   {
     name: "plays",
-    share: 38,
+    share: 32,
     deeds: (random) => [
       deposit(150, 600),
       ...visit(random.pick(games), 100),
@@ -188,6 +197,13 @@ const habits: readonly Habit[] = [
     share: 1,
     endings: ["999"],
     deeds: () => [deposit(200, 300), ...stop],
+  },
+  { name: "leaves", share: 2, deeds: () => [deposit(200, 300), ...exclusion] },
+  {
+    name: "has kip",
+    share: 4,
+    currency: "LAK",
+    deeds: () => [rich(300, 900), withdraw(0.5), rich(51_000, 90_000), withdraw(1)],
   },
   { name: "limits", share: 3, deeds: () => limit },
 ];

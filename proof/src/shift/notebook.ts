@@ -22,6 +22,8 @@ export class Notebook {
   readonly limitWishes = new Set<string>();
   /** Members who send money at the same moment as another one. */
   readonly friends: Person[] = [];
+  /** Members who have registered during the shift. */
+  readonly newcomers: Person[] = [];
   /** What is true outside once an act is done, by its id. */
   readonly #outcomes = new Map<string, () => void>();
 

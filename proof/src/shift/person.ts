@@ -8,7 +8,7 @@ import { playerName } from "@krapao/testkit/people";
 import { ourAccounts, ourWallet } from "@krapao/testkit/sandbox";
 import type { World } from "@krapao/testkit/world";
 import type { Random } from "#kills/random.ts";
-import type { Member } from "#world/members.ts";
+import { addMembers, type Member } from "#world/members.ts";
 import { type Reply, send, writeRequest, writeUpload } from "#world/wire.ts";
 import type { Notebook } from "./notebook.ts";
 
@@ -33,6 +33,12 @@ interface Seen {
 /** How often, and how long after each other, it is seen whether a transfer has been credited. */
 const creditTries = 50;
 const creditPause = 100;
+
+/** Our account in kip, which two people open in the morning. */
+export const kipAccount = { bankCode: "SCB", accountNo: "9995555555" };
+
+/** Amounts in kip are so many times those in baht. */
+export const kipOfBaht = 1000;
 
 export const satangOf = (baht: number) => Math.round(baht * 100);
 
@@ -59,8 +65,14 @@ export class Person {
     this.random = random;
   }
 
-  /** With satang, so that two amounts are unlikely to be equal. */
+  /** How much of the member's currency is like a baht. */
+  get unit(): number {
+    return this.member.currency === "LAK" ? kipOfBaht : 1;
+  }
+
+  /** With satang, or in kip, so that two amounts are unlikely to be equal. */
   amount(from: number, to: number): number {
+    if (this.unit > 1) return this.random.between(from * this.unit, to * this.unit);
     return (this.random.between(from, to - 1) * 100 + this.random.between(1, 99)) / 100;
   }
 
@@ -90,13 +102,27 @@ export class Person {
   }
 
   async transfer(amount: number, isMessage = false): Promise<void> {
+    const { bank: sender, currency = "BAHT" } = this.member;
+    const receiver = currency === "LAK" ? kipAccount : ourAccounts.feed;
     await this.world.sandbox.transfer({
       amount,
-      sender: this.member.bank,
-      receiver: isMessage ? ourAccounts.message : ourAccounts.feed,
+      currency,
+      sender,
+      receiver: isMessage ? ourAccounts.message : receiver,
       feed: isMessage ? "TEXT_MESSAGE" : "LINE",
     });
     this.putSatang += satangOf(amount);
+  }
+
+  /** Somebody with the same name registers and sends money. */
+  async meetNamesake(): Promise<void> {
+    const { world, notebook } = this;
+    const [member] = await addMembers(await world.client(), 1, { name: this.member.bank.name });
+    if (!member) throw new Error("No member was made.");
+    const random = this.random.fork();
+    const newcomer = new Person({ world, ports: this.#ports, notebook, member, random });
+    notebook.newcomers.push(newcomer);
+    await newcomer.transfer(newcomer.amount(100, 900));
   }
 
   /** Money from somebody else's account: a clerk decides. */

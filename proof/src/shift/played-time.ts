@@ -27,6 +27,11 @@ export class PlayedTime {
     await this.#setSandbox();
   }
 
+  async skip(interval: string): Promise<void> {
+    await new Clock(await this.#world.client()).move(interval);
+    await this.#setSandbox();
+  }
+
   async aheadSeconds(): Promise<number> {
     return new Clock(await this.#world.client()).readShiftSeconds();
   }

@@ -13,6 +13,7 @@ import {
   prepare,
   type Shift,
   type ShiftOptions,
+  whileFast,
 } from "./shift.ts";
 import {
   decideActs,
@@ -120,7 +121,7 @@ async function joinLater({ time, minutes, world }: Shift): Promise<void> {
 /** Nothing waits any more, as the auditor sees it. */
 async function isCalm({ staff: { auditor } }: Shift): Promise<boolean> {
   const state = await auditor.call(today.read);
-  return listWaiting(state?.queues ?? [], { isFast: true }).length === 0 && state !== undefined;
+  return listWaiting(state?.queues ?? [], whileFast).length === 0 && state !== undefined;
 }
 
 async function liveMembers({ persons, time, minutes }: Shift): Promise<void> {

@@ -2,7 +2,7 @@ import { type Role, roles } from "@krapao/contract/office/permissions";
 import type { World } from "@krapao/testkit/world";
 import { Random } from "#kills/random.ts";
 import { addMembers } from "#world/members.ts";
-import { livePrelude } from "./evening.ts";
+import { livePrelude, openKipAccount, shareBrowsers } from "./evening.ts";
 import { habitAt } from "./habits.ts";
 import { Notebook } from "./notebook.ts";
 import { Operator } from "./operator.ts";
@@ -44,9 +44,9 @@ export async function prepare(options: ShiftOptions, world: World): Promise<Shif
   await time.goTo("20:00");
   const persons: Person[] = [];
   for (let index = 0; index < options.members; index += 1) {
-    const { endings, isFriend } = habitAt(index);
+    const { endings, isFriend, currency = "BAHT" } = habitAt(index);
     const accountEnding = endings === undefined ? "" : random.pick(endings);
-    const [member] = await addMembers(await world.client(), 1, { accountEnding });
+    const [member] = await addMembers(await world.client(), 1, { accountEnding, currency });
     if (!member) throw new Error("No member was made.");
     const person = new Person({ world, ports, notebook, member, random: random.fork() });
     persons.push(person);
@@ -54,7 +54,9 @@ export async function prepare(options: ShiftOptions, world: World): Promise<Shif
   }
   // Providers name the transfer of a payment: without that, equal amounts are in doubt.
   await world.sandbox.setPayments({ reportsTransfer: false });
-  await livePrelude(world, persons);
+  const odd = persons.slice(0, Math.ceil(persons.length / 50));
+  await shareBrowsers(world, odd);
+  await livePrelude(world, odd);
   await time.goTo("05:15");
   const operators = roles.map(
     (role) =>
@@ -62,18 +64,18 @@ export async function prepare(options: ShiftOptions, world: World): Promise<Shif
   );
   for (const [, operator] of operators) await operator.enter();
   const staff = Object.fromEntries(operators) as Shift["staff"];
+  await openKipAccount(staff);
   const weather = new Weather(world, options.seed);
   return { ...options, world, notebook, time, weather, persons, staff };
 }
 
-/** A code that nobody paid is queried for a day: it waits for nobody here. That all others are booked is judged. */
-const patient = new Set(["qr_codes"]);
+/** A code that nobody paid is queried for a day: nothing waits for it until then. */
+export const patient: ReadonlySet<string> = new Set(["qr_codes"]);
+/** While the clock runs fast, a list of bets that was just read seems old. */
+export const whileFast: ReadonlySet<string> = patient.union(new Set(["bets"]));
 
-/** What waits. While the clock runs fast, a list of bets that was just read seems old. */
+/** What waits, but for some. */
 export const listWaiting = (
   queues: readonly { name: string; length: number }[],
-  { isFast }: { isFast: boolean },
-) =>
-  queues.filter(
-    ({ name, length }) => length > 0 && !patient.has(name) && !(isFast && name === "bets"),
-  );
+  except: ReadonlySet<string>,
+) => queues.filter(({ name, length }) => length > 0 && !except.has(name));

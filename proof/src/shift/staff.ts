@@ -7,6 +7,7 @@ import { floor } from "@krapao/contract/office/floor";
 import { inbox } from "@krapao/contract/office/inbox";
 import { payouts } from "@krapao/contract/office/payouts";
 import { protectionRoom } from "@krapao/contract/office/protection";
+import { rings } from "@krapao/contract/office/rings";
 import { service } from "@krapao/contract/office/service";
 import { today } from "@krapao/contract/office/today";
 import type { Operator } from "./operator.ts";
@@ -41,8 +42,16 @@ export async function workAsRisk(risk: Operator): Promise<void> {
     const params = { memberId, day, kind };
     const closed = await risk.call(alerts.close, { params, body: { reason } });
     if (closed) risk.notebook.count("decided alerts");
+    await decideRing(risk, memberId);
   }
   const room = await risk.call(protectionRoom.list);
+  for (const { id, memberId, kind, openAct } of room?.stops ?? []) {
+    if (kind !== "review" || openAct !== null) continue;
+    await risk.call(protectionRoom.matches, { params: { memberId } });
+    const decide = risk.random.isBelow(0.5) ? protectionRoom.same : protectionRoom.other;
+    const decided = await risk.call(decide, { params: { memberId, id }, body: { reason } });
+    if (decided) risk.notebook.count("decided name_reviews");
+  }
   for (const { memberId, kind, period, amount, openAct } of room?.raises ?? []) {
     if (openAct !== null) continue;
     const input = { params: { memberId }, body: { kind, period, amount, reason } };
@@ -52,6 +61,17 @@ export async function workAsRisk(risk: Operator): Promise<void> {
   for (const memberId of new Set(room?.markers.map((marker) => marker.memberId))) {
     const noted = await risk.call(protectionRoom.note, { params: { memberId }, body: { reason } });
     if (noted) risk.notebook.count("decided harm_signs");
+  }
+}
+
+/** What joins the member to others is harmless, or after another look not. */
+async function decideRing(risk: Operator, memberId: string): Promise<void> {
+  const ring = await risk.call(rings.read, { params: { id: memberId } });
+  for (const { one, other, kinds, harmless } of ring?.links ?? []) {
+    if (kinds.length === 0 && harmless.length === 0) continue;
+    const call = kinds.length > harmless.length ? rings.harmless : rings.join;
+    const params = { memberId: one, otherId: other };
+    if (await risk.call(call, { params, body: { reason } })) risk.notebook.count("decided rings");
   }
 }
 

@@ -9,13 +9,14 @@ import { suspense } from "@krapao/contract/office/suspense";
 import { today } from "@krapao/contract/office/today";
 import { unknown } from "@krapao/contract/office/unknown";
 import { ourWallet } from "@krapao/testkit/sandbox";
+import type { World } from "@krapao/testkit/world";
 import { checkBooks } from "#books.ts";
 import { checkOffice } from "#office/check.ts";
 import { compareBalances } from "#world/game-books.ts";
 import { compareWithOutside } from "#world/outside-books.ts";
 import { waitUntilFinal } from "#world/settle.ts";
-import { satangOf } from "./person.ts";
-import { listWaiting, type Shift } from "./shift.ts";
+import { kipOfBaht, satangOf } from "./person.ts";
+import { listWaiting, patient, type Shift } from "./shift.ts";
 
 const finalMilliseconds = 60_000;
 
@@ -26,14 +27,18 @@ export async function judge(shift: Shift): Promise<readonly string[]> {
   const stuck = "waiting" in outcome ? outcome.waiting : [];
   await weather.count();
   await refresh(shift);
-  const { broken } = await checkBooks(world.databaseUrl, () => {});
-  return [
-    ...notebook.breaches,
+  const atWork = [
     ...stuck.map((what) => `still under way: ${what}`),
     ...(await judgeQueues(shift)),
     ...(await judgeMoney(shift)),
     ...(await judgeReleases(shift)),
     ...(await judgeChats(shift)),
+    ...(await judgeNextDay(shift)),
+  ];
+  const { broken } = await checkBooks(world.databaseUrl, () => {});
+  return [
+    ...notebook.breaches,
+    ...atWork,
     ...(await judgeContradictions(shift)),
     ...(await checkOffice(await world.client())).map((breach) => `check:office: ${breach}`),
     ...broken.map((promise) => `check:books: ${promise}`),
@@ -62,7 +67,7 @@ async function judgeQueues({ staff: { auditor } }: Shift): Promise<readonly stri
   let queues = await read();
   const deadline = performance.now() + finalMilliseconds;
   // The bets are read again once the clock has stopped running fast.
-  while (listWaiting(queues, { isFast: false }).length > 0 && performance.now() < deadline) {
+  while (listWaiting(queues, patient).length > 0 && performance.now() < deadline) {
     await pause(500);
     queues = await read();
   }
@@ -79,6 +84,9 @@ async function judgeQueues({ staff: { auditor } }: Shift): Promise<readonly stri
     holds: (await auditor.call(holds.list))?.holds.map(({ memberId }) => memberId),
     alerts: (await auditor.call(alerts.list))?.alerts.map(({ memberId }) => memberId),
     raises: (await auditor.call(protectionRoom.list))?.raises.map(({ memberId }) => memberId),
+    reviews: (await auditor.call(protectionRoom.list))?.stops.flatMap(({ memberId, kind }) =>
+      kind === "review" ? [memberId] : [],
+    ),
     markers: (await auditor.call(protectionRoom.list))?.markers.map(({ memberId }) => memberId),
     inbox: (await auditor.call(inbox.list))?.conversations.flatMap(({ id, waitsSince }) =>
       waitsSince === null ? [] : [id],
@@ -86,9 +94,7 @@ async function judgeQueues({ staff: { auditor } }: Shift): Promise<readonly stri
   };
   return [
     ...(queues.length > 0 ? [] : ["Today shows no queues"]),
-    ...listWaiting(queues, { isFast: false }).map(
-      ({ name, length }) => `queue ${name} has ${length} items`,
-    ),
+    ...listWaiting(queues, patient).map(({ name, length }) => `queue ${name} has ${length} items`),
     ...Object.entries(shown).flatMap(([name, items]) =>
       (items ?? ["unreadable"]).map((item) => `${name}: nobody has decided ${item}`),
     ),
@@ -96,7 +102,7 @@ async function judgeQueues({ staff: { auditor } }: Shift): Promise<readonly stri
 }
 
 /** What a member has is what was put in, less what was taken out, more or less what was played. */
-async function judgeMoney({ world, persons }: Shift): Promise<readonly string[]> {
+async function judgeMoney({ world, persons, notebook }: Shift): Promise<readonly string[]> {
   const { sandbox } = world;
   const taken = new Map<string, number>();
   for (const { accountNo, amount, status } of await sandbox.payouts()) {
@@ -111,7 +117,7 @@ async function judgeMoney({ world, persons }: Shift): Promise<readonly string[]>
     );
   }
   const breaches: string[] = [];
-  for (const one of persons) {
+  for (const one of [...persons, ...notebook.newcomers]) {
     const { member } = one;
     const given = one.vouchers.reduce((sum, hash) => sum + (gifts.get(hash) ?? 0), 0);
     const out = taken.get(member.bank.accountNo) ?? 0;
@@ -134,11 +140,54 @@ const largeBaht = 50_000;
 /** A payout that waited for a person, or should have, was paid only after its release was done. */
 async function judgeReleases({ world, notebook }: Shift): Promise<readonly string[]> {
   const { heldPayouts, releasedPayouts } = notebook;
-  return (await world.sandbox.payouts()).flatMap(({ reference, accountNo, amount, status }) => {
-    const isFree = amount < largeBaht && !heldPayouts.has(`${accountNo} ${amount}`);
-    const isRight = status !== "PAID" || isFree || releasedPayouts.has(reference);
-    return isRight ? [] : [`payout ${reference} of ${amount} baht was paid without its release`];
-  });
+  return (await world.sandbox.payouts()).flatMap(
+    ({ reference, accountNo, amount, currency, status }) => {
+      const large = currency === "LAK" ? largeBaht * kipOfBaht : largeBaht;
+      const isFree = amount < large && !heldPayouts.has(`${accountNo} ${amount}`);
+      const isRight = status !== "PAID" || isFree || releasedPayouts.has(reference);
+      return isRight
+        ? []
+        : [`payout ${reference} of ${amount} ${currency} was paid without its release`];
+    },
+  );
+}
+
+/** What is found about the day is another shift's work. */
+const ofNextShift: ReadonlySet<string> = new Set(["alerts", "harm_signs"]);
+
+/** The servers count nothing that waits, and a day later no code is queried any more. */
+async function judgeNextDay({ world, time }: Shift): Promise<readonly string[]> {
+  const today = await emptyQueues(world, patient);
+  await time.skip("25 hours");
+  return [...today, ...(await emptyQueues(world, ofNextShift))];
+}
+
+/** Waits until the servers count no queue with something in it, but for some. */
+async function emptyQueues(world: World, except: ReadonlySet<string>): Promise<readonly string[]> {
+  const deadline = performance.now() + finalMilliseconds;
+  let waiting = await readMetrics(world, except);
+  while (waiting.length > 0 && performance.now() < deadline) {
+    await pause(500);
+    waiting = await readMetrics(world, except);
+  }
+  return waiting;
+}
+
+async function readMetrics(
+  { ports }: World,
+  except: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const port of ports) {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const queues = [...text.matchAll(/^queue_length\{queue="(\w+)"\} (\d+)$/gm)];
+    if (queues.length === 0) found.push(`the metrics at ${port} have no queues`);
+    for (const [, name, length] of queues) {
+      if (length === "0" || except.has(name ?? "")) continue;
+      found.push(`the metrics at ${port} have ${length} items in ${name}`);
+    }
+  }
+  return found;
 }
 
 /** Everybody who wrote was answered by a person. */
@@ -175,6 +224,8 @@ const queuesSeen = [
   "alerts",
   "harm_signs",
   "raises",
+  "name_reviews",
+  "rings",
   "unknown PAYOUT WITHDRAWAL",
   "unknown TRANSFER DEPOSIT",
 ];

@@ -11,6 +11,9 @@ export async function writeStops(client: pg.Client): Promise<void> {
   if (!member || !excluded) throw new Error("There is no member.");
   const exclude = "select protection_begin_stop($1, 'exclusion', null, 6, null, null)";
   await client.query(exclude, [excluded.id]);
+  for (const verdict of ["other", "same"] as const) {
+    await decideReview(client, excluded.bank.name, verdict);
+  }
   await client.query(
     `insert into protection_stop (member_id, kind, from_at, until_at)
      select $1, 'limit', at, at + interval '1 hour' from clock_now() as at`,
@@ -28,6 +31,35 @@ export async function writeStops(client: pg.Client): Promise<void> {
     if (end === "credited") await credit(client, member.id, number);
     else await sendBack(client, member.id, number, end);
   }
+}
+
+/** A member with the name of an excluded person, at whom an operator has looked. */
+async function decideReview(
+  client: pg.Client,
+  name: string,
+  verdict: "other" | "same",
+): Promise<void> {
+  const [member] = await addMembers(client, 1, { name });
+  const { rows } = await client.query<{ id: string }>(
+    "select id::text from protection_stop where member_id = $1 and kind = 'review'",
+    [member?.id],
+  );
+  const stop = rows[0]?.id;
+  await client.query("begin");
+  const act = await client.query<{ id: string }>(
+    `select id from office_request_as(office_console('proof'), sha256('console'), $1, $2,
+       'the proof decides', '{}')`,
+    [`protection.${verdict}`, `${member?.id}/${stop}`],
+  );
+  const [{ id } = { id: "" }] = act.rows;
+  await client.query("select from office_take($1)", [id]);
+  await client.query("select protection_decide_review($1, $2, $3)", [
+    member?.id,
+    stop,
+    verdict === "same",
+  ]);
+  await client.query("select office_done($1, '{}')", [id]);
+  await client.query("commit");
 }
 
 /** A member with a limit, and a deposit that it allows. */

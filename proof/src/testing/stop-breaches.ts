@@ -31,6 +31,12 @@ export const stopBreaches: Readonly<Record<string, readonly string[]>> = {
          at - interval '1 day', 'please', at
        from protection_stop, clock_now() as now (at) limit 1`,
   ],
+  "a review of a name ended only by a person, and who is the excluded one is excluded too": [
+    "update office_act set done_at = null where kind = 'protection.other'",
+    "update office_act set subject = 'SOMEBODY/1' where kind = 'protection.same'",
+    `update protection_stop set kind = 'operator' where kind = 'exclusion'
+       and member_id in (select member_id from protection_stop where kind = 'review')`,
+  ],
   "every held deposit is open, was credited once, or was returned by its one payout": [
     "update deposit_hold set number = number + 100 where state = 'held'",
     "update deposit_hold set state = 'credited' where state = 'held'",
