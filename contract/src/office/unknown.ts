@@ -59,7 +59,7 @@ export type OpenContradiction = v.InferOutput<typeof OpenContradiction>;
 
 const RewardId = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,17}$/));
 
-/** A reward for a deposit that had been played before the reward was taken: a bet was reported late. */
+/** A reward whose deposit had been played before it was taken, as a late report says, or was deducted later. */
 export const HeldReward = v.strictObject({
   id: RewardId,
   memberId: MemberId,
@@ -71,7 +71,9 @@ export const HeldReward = v.strictObject({
   currency: Currency,
   deposit: v.number(),
   depositedAt: Timestamp,
-  betAt: Timestamp,
+  betAt: v.nullable(Timestamp),
+  /** When operators deducted a deposit. */
+  correctedAt: v.nullable(Timestamp),
   takenAt: Timestamp,
   /** The part of the reward that the wallet still has. */
   takesBack: v.number(),

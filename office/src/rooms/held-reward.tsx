@@ -8,7 +8,7 @@ import { DecisionNote } from "./decision-note.tsx";
 import { Facts } from "./facts.tsx";
 import { MemberLink } from "./unknown-detail.tsx";
 
-/** A reward that was taken for a deposit which had been played: it goes on, or is taken back. */
+/** A reward for a deposit that had been played, or that operators deducted: it goes on, or is taken back. */
 export function HeldRewardDetail({ reward }: { reward: HeldReward }) {
   const texts = useTexts();
   const words = texts.heldReward;
@@ -17,15 +17,18 @@ export function HeldRewardDetail({ reward }: { reward: HeldReward }) {
     <section className="office-panel flex flex-col gap-5 p-5">
       <h2 className="text-display font-bold">{inMoney(reward.amount)}</h2>
       <Callout tone="warning" title={texts.suspense.why}>
-        {words.text}
+        {reward.correctedAt === null ? words.text : words.corrected}
       </Callout>
       <DecisionNote item={reward} />
       <Facts
         rows={[
           [words.name, reward.names[texts.tag]],
           [words.deposit, `${inMoney(reward.deposit)} · ${timeOf(reward.depositedAt)}`],
-          [words.bet, timeOf(reward.betAt)],
+          ...(reward.betAt === null ? [] : [[words.bet, timeOf(reward.betAt)] as const]),
           [words.taken, timeOf(reward.takenAt)],
+          ...(reward.correctedAt === null
+            ? []
+            : [[words.correctedAt, timeOf(reward.correctedAt)] as const]),
           [words.takesBack, inMoney(reward.takesBack)],
           [texts.payout.member, reward.member],
         ]}

@@ -11,16 +11,18 @@ const seedCount = "select count(*) from spinwheel_seed";
 const coinUnit = (currency: string) => `case ${currency} when 'LAK' then 10000000 else 10000 end`;
 
 /**
- * Deposits less withdrawals over time: a withdrawal counts from its start, and a returned one
+ * Deposits less withdrawals over time, as corrected by operators: a withdrawal counts from its start, and a returned one
  * counts back when it is returned.
  */
 const walked = `
   select member_id, currency, change, sum(change) over walk as net
   from (
     select member_id, currency, number, created_at as at,
-      case kind when 'deposit' then amount_minor else -amount_minor end as change
+      case when kind = 'deposit' or kind = 'adjust' and target = 'WALLET' then amount_minor
+        else -amount_minor end as change
     from operation
     where (kind = 'deposit' and state = 'SUCCESS') or kind = 'withdraw'
+      or (kind = 'adjust' and detail ->> 'cause' = 'deposit')
     union all
     select member_id, currency, number, ended_at, amount_minor
     from operation where kind = 'withdraw' and state = 'FAILED'

@@ -46,6 +46,11 @@ return case
   else 0
 end;
 
+-- The same for a correction whose cause is a deposit: two operators found that money was deposited, or was not.
+create or replace function ledger_corrected(kind text, detail jsonb, change bigint) returns bigint
+language sql immutable
+return case when kind = 'adjust' and detail ->> 'cause' = 'deposit' then change else 0 end;
+
 -- Whether the end of an operation is an event of the member's inbox. The app shows the end of a quick
 -- transfer itself; a late one may end while the member is away.
 create or replace function ledger_is_event(kind text, to_state text, age interval) returns boolean
@@ -211,7 +216,7 @@ begin
       case when ledger_is_event(input.kind, input.state, interval '0')
         then account.event_count + 1 end as event_number,
       account.net_minor + ledger_counted(input.kind, null, input.state) * input.amount_minor
-        as net_after,
+        + ledger_corrected(input.kind, input.detail, input.wallet_minor) as net_after,
       earlier.number as earlier_number,
       earlier.state as earlier_state,
       earlier.wallet_after_minor as earlier_wallet_after,
@@ -299,7 +304,10 @@ begin
       net_minor = posted.net_after,
       peak_minor = ledger_peak(
         account.peak_minor, account.net_minor, posted.net_after,
-        account.turnover_minor - account.play_from_minor, account.spin_count, account.currency
+        -- A deposit that is taken back earned nothing, also where it was played.
+        case posted.kind when 'adjust' then account.peak_minor + posted.wallet_minor
+          else account.turnover_minor - account.play_from_minor end,
+        account.spin_count, account.currency
       ),
       play_from_minor = ledger_play_from(
         account.play_from_minor, account.turnover_minor, account.peak_minor, posted.net_after

@@ -295,7 +295,7 @@ create or replace trigger reward_held_changed
   for each row when ((old.state = 'HELD') <> (new.state = 'HELD'))
   execute function office_unknown_changed();
 
--- The reward goes on in spite of the bet, and is not held again.
+-- The reward goes on, and no bet holds it again.
 create or replace function reward_release(reward bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -318,7 +318,11 @@ create or replace view office_reward as
       office_needs('reward.void', reward.currency, reward.reward_minor)) as needs_second,
     (select min(id) from office_act
       where office_act.kind in ('reward.release', 'reward.void') and subject = reward.id::text
-        and verdict is null and done_at is null) as open_act
+        and verdict is null and done_at is null) as open_act,
+    (select max(created_at) from operation
+      where operation.member_id = reward.member_id and operation.state <> 'PENDING'
+        and facet = 'adjust:SUCCESS::WALLET:HOUSE' and detail ->> 'cause' = 'deposit'
+        and created_at >= reward.started_at) as corrected_at
   from reward_grant as reward
   join member on member.id = reward.member_id
   join operation as deposit on deposit.member_id = reward.member_id

@@ -154,6 +154,30 @@ begin
 end
 $$;
 
+-- Holds the open reward for a deposit when operators deduct a deposit: a person looks whether it was this one.
+create or replace function reward_hold_corrected() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  with held as (
+    update reward_grant set state = 'HELD', due_at = null
+    where member_id = new.member_id and ended_at is null and state = 'OPEN' and deposit_number is not null
+    returning id
+  )
+  insert into audit (actor, act, subject, detail)
+  select 'system', 'reward.deposit_corrected', new.member_id,
+    jsonb_build_object('reward', id, 'operation', new.number)
+  from held;
+  return null;
+end
+$$;
+create or replace trigger reward_hold_corrected
+  after insert on operation
+  for each row when (
+    new.kind = 'adjust' and new.source = 'WALLET' and new.detail ->> 'cause' = 'deposit' -- guard: corrected-deposit
+  )
+  execute function reward_hold_corrected();
+
 -- Locks the sums of the members' inviters in a fixed order, before their earnings are written, and
 -- makes the sums that do not exist yet. Returns the inviters.
 create or replace function invite_lock(members text[]) returns text[]
@@ -464,6 +488,6 @@ create or replace trigger bets_were_changed
   referencing old table as before new table as after
   for each statement execute function bets_were_changed();
 revoke execute on function
-  bets_lock, bets_were_reported, reward_hold, invite_lock, invite_earn, invite_receive, ring_of,
+  bets_lock, bets_were_reported, reward_hold, reward_hold_corrected, invite_lock, invite_earn, invite_receive, ring_of,
   is_one_ring, is_harmless_link, ring_walk from public;
 grant execute on function bets_lock, ring_of, is_one_ring, invite_receive to krapao_app;

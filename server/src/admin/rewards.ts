@@ -16,18 +16,21 @@ interface LateRow {
   readonly reward_minor: bigint;
   readonly currency: Currency;
   readonly started_at: Date;
-  readonly placed_at: string;
+  readonly placed_at: string | null;
+  readonly corrected_at: Date | null;
 }
 
-/** One line for each reward with a late-reported bet that has no decision yet. */
+/** One line for each reward with a late-reported bet or a deducted deposit that has no decision yet. */
 export async function listHeld({ pool }: Operator): Promise<string[]> {
   const { rows } = await sql<LateRow>`
     select reward.id, reward.state, member.username as phone, reward.source, reward.reward_minor,
-      reward.currency, reward.started_at, min(audit.detail ->> 'placedAt') as placed_at
+      reward.currency, reward.started_at, min(audit.detail ->> 'placedAt') as placed_at,
+      max(audit.at) filter (where audit.act = 'reward.deposit_corrected') as corrected_at
     from audit
     join reward_grant as reward on reward.id = (audit.detail ->> 'reward')::bigint
     join member on member.id = reward.member_id
-    where audit.act = 'reward.late_bet' and reward.released_at is null
+    where (audit.act = 'reward.late_bet' and reward.released_at is null
+        or audit.act = 'reward.deposit_corrected' and reward.state = 'HELD')
       and reward.state in ('HELD', 'COMPLETED')
     group by reward.id, member.username
     order by reward.id
@@ -38,7 +41,9 @@ export async function listHeld({ pool }: Operator): Promise<string[]> {
       row.started_at.toISOString(),
       `${toAmount(row.reward_minor).toFixed(2)} ${row.currency}`,
       `${row.source} of member ${row.phone}`,
-      `a bet was placed at ${new Date(row.placed_at).toISOString()}, after the deposit and before it`,
+      row.placed_at === null
+        ? `a deposit was deducted at ${row.corrected_at?.toISOString()}`
+        : `a bet was placed at ${new Date(row.placed_at).toISOString()}, after the deposit and before it`,
       row.state === "HELD" ? "waits for an operator" : "was completed before the bet was reported",
     ].join("  "),
   );

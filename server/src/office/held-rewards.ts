@@ -14,7 +14,8 @@ interface RewardRow {
   readonly currency: Currency;
   readonly deposit_minor: bigint;
   readonly deposited_at: Date;
-  readonly bet_at: Date;
+  readonly bet_at: Date | null;
+  readonly corrected_at: Date | null;
   readonly started_at: Date;
   readonly takes_back_minor: bigint;
   readonly needs_second: boolean;
@@ -31,7 +32,8 @@ const toReward = (row: RewardRow): HeldReward => ({
   currency: row.currency,
   deposit: toAmount(row.deposit_minor),
   depositedAt: row.deposited_at.toISOString(),
-  betAt: row.bet_at.toISOString(),
+  betAt: row.bet_at?.toISOString() ?? null,
+  correctedAt: row.corrected_at?.toISOString() ?? null,
   takenAt: row.started_at.toISOString(),
   takesBack: toAmount(row.takes_back_minor),
   needsSecond: row.needs_second,
@@ -42,7 +44,7 @@ const toReward = (row: RewardRow): HeldReward => ({
 export async function listHeldRewards(db: Queryable, size: number): Promise<HeldReward[]> {
   const { rows } = await sql<RewardRow>`
     select id, member_id, member, kind, names, reward_minor, currency, deposit_minor, deposited_at, bet_at,
-      started_at, takes_back_minor, needs_second, open_act
+      corrected_at, started_at, takes_back_minor, needs_second, open_act
     from office_reward order by started_at, id limit ${size}
   `.execute(db);
   return rows.map(toReward);

@@ -153,6 +153,9 @@ export const moneyEn = {
     },
     heldReward: {
       text: "A game reported a bet late. It was placed after the deposit and before the reward was taken. Until you decide, the member can neither complete the reward nor withdraw",
+      corrected:
+        "A deposit of the member was deducted after the reward was taken. Check whether it is the deposit of this reward. Until you decide, the member can neither complete the reward nor withdraw",
+      correctedAt: "Deposit deducted",
       name: "Reward",
       deposit: "Deposit",
       bet: "Bet placed",

@@ -84,7 +84,7 @@ function listPlayDays(db: Queryable, { memberId, fromAt, toAt }: Period) {
   return runSql<PlayDay>(db, text, [memberId, fromAt, toAt]);
 }
 
-/** Deposits less withdrawals since the member registered; a withdrawal counts from its request. */
+/** Deposits less withdrawals since the member registered, as corrected; a withdrawal counts from its request. */
 async function readNet(db: Queryable, memberId: string): Promise<bigint> {
   const text = "select net_minor from ledger_account where member_id = $1";
   const [row] = await runSql<{ net_minor: bigint }>(db, text, [memberId]);

@@ -46,7 +46,7 @@ function rewardOf(offer: Offer, depositMinor: bigint): bigint {
   return offer.cap_minor !== null && offer.cap_minor < share ? offer.cap_minor : share;
 }
 
-/** The latest deposit, unless a reward, a bet or a withdrawal has followed it. */
+/** The latest deposit, unless a reward, a bet, a withdrawal or the deduction of a deposit has followed it. */
 export async function findQualifyingDeposit(
   db: Queryable,
   memberId: string,
@@ -73,6 +73,11 @@ export async function findQualifyingDeposit(
           limit 1
         ) as later
       )) is not true
+      and not exists ( -- guard: deposit-was-deducted
+        select from operation
+        where member_id = ${memberId} and state <> 'PENDING' and facet = 'adjust:SUCCESS::WALLET:HOUSE'
+          and created_at >= deposit.created_at and detail ->> 'cause' = 'deposit'
+      )
   `.execute(db);
   return rows[0];
 }

@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { openOperation, advanceOperation } from "#ledger/post.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney } from "#testing/money.ts";
+import { correctWallet } from "#testing/corrections.ts";
+import { setUpOffice } from "#testing/office.ts";
 import {
+  checkBooks,
   goToNoon,
   checkRewards,
   passDays,
@@ -19,11 +22,13 @@ import {
   addTurnover,
   type CoinAccount,
   coinsOf,
+  deductDeposit,
   emptyCoinAccount,
   takeMoney,
 } from "./rules.ts";
 
 const world = await setUpWorld();
+const office = await setUpOffice(world);
 await allowSpins(world.owner, 1000);
 
 /** Holds the money as a withdrawal does; it ends later. */
@@ -201,8 +206,26 @@ test("spins are limited from midnight to midnight in Bangkok", async () => {
   expect((await spin(world, member)).status).toBe(200);
 });
 
+test("a deposit that operators deduct earned nothing, also where it was played", async () => {
+  const member = await joinMember(world);
+  await giveMoney(world, member.id, 300);
+  await reportBet(world, member, { stake: 300, payout: 300 });
+  await giveMoney(world, member.id, 500);
+  expect(await coinsShown(member)).toEqual([3, 5]);
+  await correctWallet(office, member.id, -500, "deposit");
+  expect(await coinsShown(member)).toEqual([3, 0]);
+  await correctWallet(office, member.id, -300, "deposit");
+  expect(await coinsShown(member)).toEqual([0, 0]);
+  // What is added again has to be played again.
+  await correctWallet(office, member.id, 300, "deposit");
+  expect(await coinsShown(member)).toEqual([0, 3]);
+  await correctWallet(office, member.id, -100, "apology");
+  expect(await coinsShown(member)).toEqual([0, 3]);
+  await checkBooks(world);
+});
+
 type Move = {
-  readonly kind: "deposit" | "pay" | "return" | "play" | "spin";
+  readonly kind: "deposit" | "deduct" | "pay" | "return" | "play" | "spin";
   readonly baht: number;
 };
 
@@ -212,6 +235,8 @@ function after(account: CoinAccount, { kind, baht }: Move): CoinAccount {
   switch (kind) {
     case "deposit":
       return addMoney(account, minor);
+    case "deduct":
+      return deductDeposit(account, minor);
     case "pay":
       return takeMoney(account, minor);
     case "return":
@@ -227,6 +252,7 @@ function after(account: CoinAccount, { kind, baht }: Move): CoinAccount {
 
 async function act(member: Member, { kind, baht }: Move): Promise<void> {
   if (kind === "deposit") return giveMoney(world, member.id, baht);
+  if (kind === "deduct") return correctWallet(office, member.id, -baht, "deposit");
   if (kind === "play") return void (await reportBet(world, member, { stake: baht }));
   if (kind === "spin") return void (await spin(world, member));
   const number = await requestWithdrawal(member, baht);
@@ -235,7 +261,7 @@ async function act(member: Member, { kind, baht }: Move): Promise<void> {
 
 test("in any order of events, the database counts coins as the rules do", async () => {
   const move = fc.record({
-    kind: fc.constantFrom<Move["kind"]>("deposit", "pay", "return", "play", "spin"),
+    kind: fc.constantFrom<Move["kind"]>("deposit", "deduct", "pay", "return", "play", "spin"),
     baht: fc.integer({ min: 1, max: 400 }),
   });
   await fc.assert(

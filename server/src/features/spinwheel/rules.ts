@@ -76,6 +76,14 @@ export function takeMoney(account: CoinAccount, amountMinor: bigint): CoinAccoun
   return { ...account, netMinor, peakMinor };
 }
 
+/** Operators found that this deposit was none. What it earned is gone, also where it was played. */
+export function deductDeposit(account: CoinAccount, amountMinor: bigint): CoinAccount {
+  const netMinor = account.netMinor - amountMinor;
+  const spentMinor = account.spinCount * account.unitMinor;
+  const peakMinor = larger(larger(account.peakMinor - amountMinor, netMinor), spentMinor);
+  return { ...account, netMinor, peakMinor };
+}
+
 /** Adds settled stakes; negative for a cancelled bet. */
 export function addTurnover(account: CoinAccount, stakeMinor: bigint): CoinAccount {
   return { ...account, turnoverMinor: account.turnoverMinor + stakeMinor };

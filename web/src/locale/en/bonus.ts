@@ -22,7 +22,7 @@ export const bonus = {
     why: (left) => `You have not completed the turnover. Play ${left} more to withdraw.`,
     orEnd: "You can also end the bonus now, because your total is low enough.",
     ending: "Ending the bonus. You can withdraw once your game balances are cleared.",
-    held: "A bet was placed after the deposit and before this bonus. Our team is checking it. Until then the bonus stays active and you cannot withdraw. You can ask us in the chat.",
+    held: "A bet was placed before this bonus, or its deposit was corrected. Our team is checking it. Until then the bonus stays active and you cannot withdraw. You can ask us in the chat.",
     taken: (amount) =>
       `You can withdraw now. This ends your bonus: ${amount} of it goes back, and the rest is yours.`,
     yes: "You can withdraw: no bonus conditions apply",
