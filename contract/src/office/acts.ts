@@ -55,6 +55,8 @@ const serviceActKinds = {
   "service.resume": { request: "service.resume", approve: "service.approve", second: "always" },
   "provider.close": { request: "service.pause", approve: null, second: "never", isByTotp: true },
   "provider.open": { request: "service.resume", approve: "service.approve", second: "always" },
+  "address.block": { request: "service.pause", approve: null, second: "never", isByTotp: true },
+  "address.unblock": { request: "service.resume", approve: "service.approve", second: "always" },
 } as const satisfies Readonly<Record<string, ActKindRule>>;
 
 /** What operators publish. Where money is at stake, the database lets only the second kind. */
@@ -68,6 +70,7 @@ const contentActKinds = {
   "account.pause": { request: "account.write", approve: null, second: "never", isByTotp: true },
   "wheel.publish": { request: "offer.write", approve: "offer.approve", second: "always" },
   "wheel.pause": { request: "offer.pause", approve: null, second: "never", isByTotp: true },
+  "wheel.renew": { request: "offer.write", approve: null, second: "never" },
   "provider.publish": { request: "service.resume", approve: "service.approve", second: "always" },
 } as const satisfies Readonly<Record<string, ActKindRule>>;
 

@@ -44,7 +44,21 @@ const BackupNote = v.strictObject({
   by: v.string(),
 });
 
+/** A network that may neither log in nor register. */
+const BlockedAddress = v.strictObject({
+  network: v.string(),
+  reason: v.string(),
+  since: Timestamp,
+  /** The act that waits to let it in again. */
+  openAct: v.nullable(v.string()),
+});
+
 const body = v.strictObject({ reason: Reason });
+const addressBody = v.strictObject({
+  /** An address, or a network such as 203.0.113.0/24. */
+  network: v.pipe(v.string(), v.regex(/^[0-9A-Fa-f.:]{2,43}(\/\d{1,3})?$/)),
+  reason: Reason,
+});
 const params = v.strictObject({ code: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/)) });
 const failures = ["NO_DATA", "ACT_OPEN"] as const;
 
@@ -64,6 +78,8 @@ export const service = {
       checks: v.array(CheckState),
       backups: v.array(BackupNote),
       providers: v.array(Provider),
+      /** The latest 500. */
+      addresses: v.array(BlockedAddress),
     }),
   }),
   end: officeRoute({
@@ -111,5 +127,27 @@ export const service = {
     body,
     reply: ActReply,
     failures,
+  }),
+  blockAddress: officeRoute({
+    method: "POST",
+    path: "/office/service/addresses/block",
+    summary: "Refuses logins and registrations from an address or a network at once",
+    permission: "service.pause",
+    act: "address.block",
+    isProved: true,
+    body: addressBody,
+    reply: ActReply,
+    failures: [...failures, "KEY_INVALID"],
+  }),
+  unblockAddress: officeRoute({
+    method: "POST",
+    path: "/office/service/addresses/unblock",
+    summary: "Requests that a blocked network is let in again",
+    permission: "service.resume",
+    act: "address.unblock",
+    isProved: true,
+    body: addressBody,
+    reply: ActReply,
+    failures: [...failures, "KEY_INVALID"],
   }),
 };

@@ -23,6 +23,7 @@ export const undoings: readonly Undoing[] = [
   { kinds: ["member.adjust", "member.adjust"], otherWay: "direction" },
   { kinds: ["service.resume", "service.end"] },
   { kinds: ["provider.open", "provider.close"] },
+  { kinds: ["address.unblock", "address.block"] },
   { kinds: ["ring.join", "ring.harmless"] },
   { kinds: ["offer.publish", "offer.pause"], input: isOpened },
   { kinds: ["account.publish", "account.pause"], input: isOpened },

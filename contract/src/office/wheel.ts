@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { Timestamp } from "../fields.ts";
+import { ActReply, Reason } from "./acts.ts";
 import { officeRoute } from "./office-route.ts";
 import { count, hundredths, inLanguages } from "./offers.ts";
 
@@ -96,5 +97,16 @@ export const draws = {
       likelihood: v.nullable(v.number()),
       seeds: v.array(WheelSeed),
     }),
+  }),
+  renew: officeRoute({
+    method: "POST",
+    path: "/office/draws/renew",
+    summary: "Replaces the seed in use, so that the spins under it can be checked",
+    permission: "offer.write",
+    act: "wheel.renew",
+    isProved: true,
+    body: v.strictObject({ reason: Reason }),
+    reply: ActReply,
+    failures: ["NO_DATA", "ACT_OPEN"],
   }),
 };

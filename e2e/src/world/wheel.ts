@@ -1,4 +1,5 @@
 import { credit, reportBet } from "@krapao/testkit/books";
+import { changeUnguarded } from "@krapao/testkit/settings";
 import type { Database } from "./database.ts";
 import type { Member } from "./members.ts";
 
@@ -54,6 +55,9 @@ export async function fixNextSpin(
   for (;;) {
     const code = await readNextCode(database, member);
     if (code.startsWith("COUPON") === isWin) return code;
-    await database.change("select spinwheel_commit(id) from spinwheel where is_active");
+    await changeUnguarded(
+      database.client,
+      "select spinwheel_commit(id) from spinwheel where is_active",
+    );
   }
 }

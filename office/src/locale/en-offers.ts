@@ -32,6 +32,7 @@ export const offer = {
     until: "Until",
     seed: "Seed",
     secret: "Shown when it is replaced",
+    renew: "Replace the seed at once",
   },
   fields: {
     couponDays: "A coupon lives (days)",

@@ -8,7 +8,7 @@ import { floor } from "./en-floor.ts";
 import { rehearsal } from "./en-rehearsal.ts";
 import { record } from "./en-record.ts";
 import { reports } from "./en-reports.ts";
-import { service } from "./en-service.ts";
+import { service, serviceActs, serviceFacts } from "./en-service.ts";
 import { content, settings } from "./en-settings.ts";
 import { copy } from "./en-texts.ts";
 import { offer } from "./en-offers.ts";
@@ -125,10 +125,7 @@ export const en = {
     "operator.enable": "Enable an operator",
     "operator.disable": "Disable an operator",
     "operator.end-sessions": "End an operator's sessions",
-    "service.end": "End the service",
-    "service.resume": "Resume the service",
-    "provider.close": "Close a game provider",
-    "provider.open": "Open a game provider",
+    ...serviceActs,
     "setting.publish": "Publish a setting",
     "offer.publish": "Publish an offer",
     "offer.pause": "Pause an offer",
@@ -191,10 +188,7 @@ export const en = {
       rolesNow: "Roles now",
       passkeys: "Passkeys",
       operatorDisabled: "Disabled",
-      serviceEnded: "Service ended",
-      provider: "Provider",
-      providerName: "Provider's name",
-      providerOpen: "Open",
+      ...serviceFacts,
       content: "What",
       version: "Version in use",
       changes: "Changes",

@@ -30,6 +30,7 @@ export const offer = {
     until: "ເຖິງ",
     seed: "ຊີດ",
     secret: "ເປີດເຜີຍເມື່ອປ່ຽນຊີດ",
+    renew: "ປ່ຽນເລກລັບທັນທີ",
   },
   fields: {
     couponDays: "ອາຍຸຄູປ໋ອງ (ມື້)",

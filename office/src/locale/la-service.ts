@@ -35,4 +35,33 @@ export const service = {
   close: "ປິດທັນທີ",
   reopen: "ຂໍເປີດ",
   choose: "ເລືອກຄ່າຍເກມ",
+  addresses: "ເຄືອຂ່າຍທີ່ກັ້ນໄວ້",
+  addressesText: "ເຂົ້າສູ່ລະບົບ ແລະ ສະໝັກສະມາຊິກຈາກເຄືອຂ່າຍເຫຼົ່ານີ້ບໍ່ໄດ້",
+  noAddress: "ບໍ່ມີເຄືອຂ່າຍທີ່ກັ້ນໄວ້",
+  network: "ທີ່ຢູ່ IP ຫຼື ເຄືອຂ່າຍ ເຊັ່ນ 203.0.113.0/24",
+  block: "ກັ້ນທັນທີ",
+  unblock: "ຂໍເລີກກັ້ນ",
+  waitsUnblock: "ລໍອະນຸມັດເລີກກັ້ນ",
 } satisfies Texts["service"];
+
+/** The names of its acts, and of that of the wheel's seed. */
+export const serviceActs = {
+  "service.end": "ປິດບໍລິການ",
+  "service.resume": "ເປີດບໍລິການອີກຄັ້ງ",
+  "provider.close": "ປິດຄ່າຍເກມ",
+  "provider.open": "ເປີດຄ່າຍເກມ",
+  "address.block": "ກັ້ນເຄືອຂ່າຍ",
+  "address.unblock": "ເລີກກັ້ນເຄືອຂ່າຍ",
+  "wheel.renew": "ປ່ຽນເລກລັບຂອງວົງລໍ້",
+};
+
+export const serviceFacts = {
+  serviceEnded: "ບໍລິການປິດຢູ່",
+  provider: "ຄ່າຍເກມ",
+  providerName: "ຊື່ຄ່າຍ",
+  providerOpen: "ເປີດຢູ່",
+  network: "ເຄືອຂ່າຍ",
+  blockReason: "ເຫດທີ່ກັ້ນ",
+  blockedAt: "ກັ້ນເມື່ອ",
+  commitment: "ຄ່າຢືນຢັນເລກລັບ",
+};

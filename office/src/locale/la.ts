@@ -8,7 +8,7 @@ import { floor } from "./la-floor.ts";
 import { rehearsal } from "./la-rehearsal.ts";
 import { record } from "./la-record.ts";
 import { reports } from "./la-reports.ts";
-import { service } from "./la-service.ts";
+import { service, serviceActs, serviceFacts } from "./la-service.ts";
 import { content, settings } from "./la-settings.ts";
 import { copy } from "./la-texts.ts";
 import { offer } from "./la-offers.ts";
@@ -125,10 +125,7 @@ export const la = {
     "operator.enable": "ເປີດໃຊ້ທີມງານອີກຄັ້ງ",
     "operator.disable": "ລະງັບທີມງານ",
     "operator.end-sessions": "ປິດການເຂົ້າໃຊ້ຂອງທີມງານ",
-    "service.end": "ປິດບໍລິການ",
-    "service.resume": "ເປີດບໍລິການອີກຄັ້ງ",
-    "provider.close": "ປິດຄ່າຍເກມ",
-    "provider.open": "ເປີດຄ່າຍເກມ",
+    ...serviceActs,
     "setting.publish": "ເຜີຍແຜ່ການຕັ້ງຄ່າ",
     "offer.publish": "ເຜີຍແຜ່ຂໍ້ສະເໜີ",
     "offer.pause": "ຢຸດຂໍ້ສະເໜີ",
@@ -190,10 +187,7 @@ export const la = {
       rolesNow: "ບົດບາດຕອນນີ້",
       passkeys: "ພາສຄີ",
       operatorDisabled: "ຖືກລະງັບ",
-      serviceEnded: "ບໍລິການປິດຢູ່",
-      provider: "ຄ່າຍເກມ",
-      providerName: "ຊື່ຄ່າຍ",
-      providerOpen: "ເປີດຢູ່",
+      ...serviceFacts,
       content: "ລາຍການ",
       version: "ເວີຊັນທີ່ໃຊ້ຢູ່",
       changes: "ສິ່ງທີ່ປ່ຽນ",

@@ -28,6 +28,7 @@ export const offer = {
     until: "ถึง",
     seed: "ซีด",
     secret: "เปิดเผยเมื่อเปลี่ยนซีด",
+    renew: "เปลี่ยนเลขลับทันที",
   },
   fields: {
     couponDays: "อายุคูปอง (วัน)",

@@ -33,4 +33,33 @@ export const service = {
   close: "ปิดทันที",
   reopen: "ขอเปิด",
   choose: "เลือกค่ายเกม",
+  addresses: "เครือข่ายที่ปิดกั้น",
+  addressesText: "เข้าสู่ระบบและสมัครสมาชิกจากเครือข่ายเหล่านี้ไม่ได้",
+  noAddress: "ไม่มีเครือข่ายที่ปิดกั้น",
+  network: "ที่อยู่ IP หรือเครือข่าย เช่น 203.0.113.0/24",
+  block: "ปิดกั้นทันที",
+  unblock: "ขอเลิกปิดกั้น",
+  waitsUnblock: "รออนุมัติเลิกปิดกั้น",
+};
+
+/** The names of its acts, and of that of the wheel's seed. */
+export const serviceActs = {
+  "service.end": "ปิดบริการ",
+  "service.resume": "เปิดบริการอีกครั้ง",
+  "provider.close": "ปิดค่ายเกม",
+  "provider.open": "เปิดค่ายเกม",
+  "address.block": "ปิดกั้นเครือข่าย",
+  "address.unblock": "เลิกปิดกั้นเครือข่าย",
+  "wheel.renew": "เปลี่ยนเลขลับของวงล้อ",
+};
+
+export const serviceFacts = {
+  serviceEnded: "บริการปิดอยู่",
+  provider: "ค่ายเกม",
+  providerName: "ชื่อค่าย",
+  providerOpen: "เปิดอยู่",
+  network: "เครือข่าย",
+  blockReason: "เหตุที่ปิดกั้น",
+  blockedAt: "ปิดกั้นเมื่อ",
+  commitment: "ค่ายืนยันเลขลับ",
 };

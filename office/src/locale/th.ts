@@ -14,7 +14,7 @@ import { floor } from "./th-floor.ts";
 import { rehearsal } from "./th-rehearsal.ts";
 import { record } from "./th-record.ts";
 import { reports } from "./th-reports.ts";
-import { service } from "./th-service.ts";
+import { service, serviceActs, serviceFacts } from "./th-service.ts";
 import { content, settings } from "./th-settings.ts";
 import { copy } from "./th-texts.ts";
 import { offer } from "./th-offers.ts";
@@ -128,10 +128,7 @@ export const th = {
     "operator.enable": "เปิดใช้ทีมงานอีกครั้ง",
     "operator.disable": "ระงับทีมงาน",
     "operator.end-sessions": "ปิดการเข้าใช้ของทีมงาน",
-    "service.end": "ปิดบริการ",
-    "service.resume": "เปิดบริการอีกครั้ง",
-    "provider.close": "ปิดค่ายเกม",
-    "provider.open": "เปิดค่ายเกม",
+    ...serviceActs,
     "setting.publish": "เผยแพร่การตั้งค่า",
     "offer.publish": "เผยแพร่ข้อเสนอ",
     "offer.pause": "หยุดข้อเสนอ",
@@ -193,10 +190,7 @@ export const th = {
       rolesNow: "บทบาทตอนนี้",
       passkeys: "พาสคีย์",
       operatorDisabled: "ถูกระงับ",
-      serviceEnded: "บริการปิดอยู่",
-      provider: "ค่ายเกม",
-      providerName: "ชื่อค่าย",
-      providerOpen: "เปิดอยู่",
+      ...serviceFacts,
       content: "รายการ",
       version: "เวอร์ชันที่ใช้อยู่",
       changes: "สิ่งที่เปลี่ยน",

@@ -127,6 +127,7 @@ function factText(act: Act, name: string, value: string, texts: Texts): ReactNod
     case "limitWanted":
       return limitText(act, value);
     case "disabledAt":
+    case "blockedAt":
       return timeOf(value);
     default: {
       const words = codeWords(act, texts);

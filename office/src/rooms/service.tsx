@@ -12,6 +12,7 @@ import { callOffice } from "#lib/api.ts";
 import { minutesSince, timeOf } from "#lib/format.ts";
 import { callProved, useOperator } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
+import { Addresses } from "./addresses.tsx";
 import { Decide } from "./decide.tsx";
 import { Line, Section } from "./member-money.tsx";
 import { callText, partyText, workerText } from "./plain-names.ts";
@@ -49,6 +50,7 @@ export function Service() {
             <div className="flex min-w-0 flex-col gap-6">
               <Switches isEnded={data.isEnded} />
               <Providers providers={data.providers} />
+              <Addresses addresses={data.addresses} />
               <Calls calls={data.calls} providers={data.providers} />
             </div>
             <div className="flex min-w-0 flex-col gap-6">

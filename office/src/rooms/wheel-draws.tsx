@@ -3,7 +3,9 @@ import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { callOffice } from "#lib/api.ts";
 import { timeOf } from "#lib/format.ts";
+import { callProved, useOperator } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
+import { Decide } from "./decide.tsx";
 import { ReportTable } from "./report-table.tsx";
 
 /** Fair wheels differ by so much less often than this, in percent. */
@@ -74,8 +76,22 @@ export function Draws() {
           },
         ]}
       />
+      {slices.length > 0 && <Renew />}
     </div>
   );
+}
+
+/** Replaces the seed, so that the spins under it can be checked. */
+function Renew() {
+  const { offer, payout } = useTexts();
+  const { permissions } = useOperator();
+  if (!(permissions as readonly string[]).includes(draws.renew.permission)) return null;
+  const deed = async (reason: string) => {
+    await callProved(draws.renew, { body: { reason } });
+    return payout.done;
+  };
+  const label = offer.wheel.renew;
+  return <Decide choices={[{ name: "renew", label, tone: "quiet", needsReason: true, deed }]} />;
 }
 
 /** Sixty-four characters wrap anywhere. */

@@ -71,6 +71,38 @@ $$;
 create or replace trigger spinwheel_is_covered after insert or update or delete on spinwheel
   for each row execute function spinwheel_is_covered();
 
+-- The facts about the seed in use. None: no wheel is open.
+create or replace function office_seed_facts(act_subject text) returns jsonb
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select jsonb_build_object('commitment', commitment)
+  from spinwheel_seed join spinwheel on spinwheel.id = wheel_id
+  where is_active and replaced_at is null and act_subject = 'wheel'
+$$;
+
+-- Replaces the seed of the open wheel. Spins under the old one can be checked from now on.
+create or replace function spinwheel_renew() returns text
+language plpgsql security definer set search_path = public, pg_temp
+as $$ begin return (select spinwheel_commit(id) from spinwheel where is_active); end $$;
+
+-- A seed lives for a day. It is replaced earlier, and with that published, only by an act, also for the owner of
+-- the database.
+create or replace function spinwheel_seed_is_covered() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  -- refusal: seed-is-covered
+  if old.created_at > clock_now() - interval '1 day' and not office_covers('wheel.renew', 'wheel', null)
+    and not office_covers('wheel.publish', 'wheel', null) then
+    raise exception 'seed % is in use for a day: to replace it needs an act', old.id using errcode = 'OF002';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger spinwheel_seed_is_covered
+  after update of replaced_at on spinwheel_seed
+  for each row when (old.replaced_at is null) execute function spinwheel_seed_is_covered();
+
 -- The slices of a wheel are laid before it is committed to.
 create or replace function spinwheel_slice_is_early() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
@@ -113,6 +145,6 @@ $$;
 create or replace view office_wheel_seed as
   select id, commitment, created_at, replaced_at, seed from spinwheel_commitment;
 
-revoke execute on function spinwheel_add, content_wheel_write, office_wheel_draws from public;
-grant execute on function spinwheel_add, office_wheel_draws to krapao_office;
+revoke execute on function spinwheel_add, content_wheel_write, office_wheel_draws, office_seed_facts, spinwheel_renew from public;
+grant execute on function spinwheel_add, office_wheel_draws, spinwheel_renew to krapao_office;
 grant select on office_wheel_seed to krapao_office;

@@ -331,7 +331,7 @@ returns integer
 language sql security definer set search_path = public, pg_temp
 as $$ select throttle_take('office:' || throttle_key, turns, span) $$;
 
--- Invites an operator by a link. Only the owner of the database executes it.
+-- Invites the first owner by a link, at the command line. Only the owner of the database executes it.
 create or replace function office_invite(
   invited_id text, invited_name text, invited_roles text[], invitation bytea, by_operator text
 ) returns void
@@ -389,6 +389,7 @@ begin
       if act_kind = 'difference.receipt' then return office_receipt_facts(act_subject, input); end if;
       return office_difference_facts(act_subject);
     when 'day' then return office_day_facts(act_subject);
+    when 'address' then return office_address_facts(act_kind, act_subject);
     when 'withdraw' then
       return (
         select jsonb_build_object(
@@ -416,6 +417,7 @@ begin
     when 'operator' then
       return office_operator_facts(act_kind, act_subject, input);
     when 'setting', 'text', 'offer', 'account', 'wheel' then
+      if act_kind = 'wheel.renew' then return office_seed_facts(act_subject); end if;
       return office_content_facts(act_kind, act_subject, input);
     when 'service', 'provider' then
       if act_kind = 'provider.publish' then return office_content_facts(act_kind, act_subject, input); end if;

@@ -119,9 +119,41 @@ begin
     delete from operator_session where operator_id = act_subject;
     delete from operator_invitation where operator_id = act_subject and used_at is null;
   end if;
-  perform office_keep_an_owner();
+  -- At the command line the last one is disabled too: where every owner lost the passkey, it invites the next.
+  perform from office_act where kind = act_kind and subject = act_subject and kind = 'operator.disable'
+    and requested_by like 'console.%' and taken_in = pg_current_xact_id_if_assigned()::text;
+  if not found then perform office_keep_an_owner(); end if;
 end
 $$;
+
+-- Whether an owner can sign in and approve. Operators of the sandbox are not people.
+create or replace function office_has_owner() returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select exists (
+    select from operator
+    join operator_role on operator_role.operator_id = operator.id and role = 'owner'
+    join operator_passkey on operator_passkey.operator_id = operator.id
+    where disabled_at is null and operator.id not like 'sandbox-%'
+  )
+$$;
+
+-- While there is an owner, nobody is invited without an act, also by the owner of the database.
+create or replace function operator_invitation_is_covered() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  -- refusal: invitation-is-covered
+  if office_has_owner() and not office_covers('operator.invite', new.operator_id, null,
+    jsonb_build_object('invitation', encode(new.token_hash, 'hex'))) then
+    raise exception 'operator % is invited by an act: it needs an act', new.operator_id using errcode = 'OF002';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger operator_invitation_is_covered
+  after insert on operator_invitation
+  for each row execute function operator_invitation_is_covered();
 
 -- Ends or resumes the service, closes or opens a provider.
 create or replace function office_service_apply(act_kind text, act_subject text, input jsonb) returns void
@@ -254,7 +286,8 @@ create or replace view office_process as
 
 revoke execute on function
   office_totp_state, office_operator_facts, office_service_facts, office_must_cover, office_keep_an_owner,
-  office_operator_apply, office_service_apply, office_shifts, operator_session_shift, office_note_backup
+  office_operator_apply, office_service_apply, office_has_owner, office_shifts, operator_session_shift,
+  office_note_backup
   from public;
 grant execute on function office_operator_apply, office_service_apply, office_totp_state, office_shifts
   to krapao_office;

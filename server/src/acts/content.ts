@@ -21,3 +21,11 @@ export const publishWheel: Deed = async (tx, key, input, actId) => {
   await sql`select spinwheel_add(${JSON.stringify(input)}::jsonb, ${styles}::jsonb)`.execute(tx);
   return publish("wheel.publish")(tx, key, input, actId);
 };
+
+/** The old seed is public from now on, so that the spins under it can be checked. */
+export const renewSeed: Deed = async (tx) => {
+  const { rows } = await sql<{ commitment: string }>`
+    select spinwheel_renew() as commitment
+  `.execute(tx);
+  return { commitment: rows[0]?.commitment };
+};

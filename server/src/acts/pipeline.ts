@@ -2,7 +2,7 @@ import type { ActKind, ActReply } from "@krapao/contract/office/acts";
 import type { Assertion } from "@krapao/contract/passkey";
 import { sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
-import { publish, publishWheel } from "./content.ts";
+import { publish, publishWheel, renewSeed } from "./content.ts";
 import { adjustWallet } from "./adjust.ts";
 import type { Deed } from "./deed.ts";
 import {
@@ -31,7 +31,7 @@ import {
 } from "./protection.ts";
 import { releaseReward, voidReward } from "./reward.ts";
 import { creditSlip, decideCode, refuseSlip, retryGift } from "./slip.ts";
-import { operatorDeed, serviceDeed } from "./staff.ts";
+import { addressDeed, operatorDeed, serviceDeed } from "./staff.ts";
 import { assignTransfer, endTransferAsCode, returnTransfer, sendTransferBack } from "./suspense.ts";
 import {
   closeDay,
@@ -112,6 +112,8 @@ const deeds: Readonly<Record<ActKind, Deed>> = {
   "service.resume": serviceDeed("service.resume"),
   "provider.close": serviceDeed("provider.close"),
   "provider.open": serviceDeed("provider.open"),
+  "address.block": addressDeed("address.block"),
+  "address.unblock": addressDeed("address.unblock"),
   "setting.publish": publish("setting.publish"),
   "setting.money": publish("setting.money"),
   "text.publish": publish("text.publish"),
@@ -121,6 +123,7 @@ const deeds: Readonly<Record<ActKind, Deed>> = {
   "account.pause": publish("account.pause"),
   "wheel.publish": publishWheel,
   "wheel.pause": publish("wheel.pause"),
+  "wheel.renew": renewSeed,
   "provider.publish": publish("provider.publish"),
 };
 

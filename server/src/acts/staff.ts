@@ -21,3 +21,11 @@ export const serviceDeed =
     );
     return {};
   };
+
+/** Blocks a network, or lets it in again. */
+export const addressDeed =
+  (kind: ActKind): Deed =>
+  async (tx, network) => {
+    await sql`select office_address_apply(${kind}, ${network})`.execute(tx);
+    return {};
+  };

@@ -1,38 +1,40 @@
-import { isIP } from "node:net";
+import { findNetwork } from "#acts/network.ts";
+import { createDatabase } from "#platform/database/database.ts";
 import type { Operator } from "./acts.ts";
+import { requestAtConsole, sentenceOf } from "./request-act.ts";
 
 /** The networks whose addresses may not log in or register. */
 
-/** Blocks an address or a network such as `203.0.113.0/24`. */
-export async function blockAddress(
-  { pool, actor }: Operator,
-  network: string,
-  reason = "",
-): Promise<void> {
-  checkNetwork(network);
-  await pool.query(
-    `with added as (
-       insert into blocked_address (network, reason) values ($1::inet::cidr, $2)
-       on conflict (network) do update set reason = excluded.reason
-       returning network
-     )
-     insert into audit (actor, act, subject) select $3, 'address.block', network::text from added`,
-    [network, reason, actor],
-  );
+async function toNetwork({ pool }: Operator, written: string): Promise<string> {
+  const network = await findNetwork(createDatabase(pool), written);
+  if (network === null) throw new Error(`${written} is not an address or a network.`);
+  return network;
 }
 
-/** Returns whether it was blocked. */
-export async function unblockAddress({ pool, actor }: Operator, network: string): Promise<boolean> {
-  checkNetwork(network);
-  const { rowCount } = await pool.query(
-    `with removed as (
-       delete from blocked_address where network = $1::inet::cidr returning network
-     )
-     insert into audit (actor, act, subject)
-     select $2, 'address.unblock', network::text from removed`,
-    [network, actor],
-  );
-  return rowCount === 1;
+/** Blocks an address or a network such as `203.0.113.0/24` at once. */
+export async function blockAddress(
+  operator: Operator,
+  written: string,
+  reason: string,
+): Promise<string> {
+  const subject = await toNetwork(operator, written);
+  const request = { kind: "address.block", subject, reason } as const;
+  await requestAtConsole(operator, request, { NO_DATA: `${subject} is blocked already.` });
+  return `${subject} is blocked.`;
+}
+
+/** Asks a second person in the office to let it in again. */
+export async function unblockAddress(
+  operator: Operator,
+  written: string,
+  reason: string,
+): Promise<string> {
+  const subject = await toNetwork(operator, written);
+  const request = { kind: "address.unblock", subject, reason } as const;
+  const reply = await requestAtConsole(operator, request, {
+    NO_DATA: `${subject} is not blocked.`,
+  });
+  return sentenceOf(reply, `${subject} is no longer blocked.`, subject);
 }
 
 export async function listBlockedAddresses({ pool }: Operator): Promise<readonly string[]> {
@@ -43,11 +45,16 @@ export async function listBlockedAddresses({ pool }: Operator): Promise<readonly
   return rows.map(({ line }) => line.trimEnd());
 }
 
-function checkNetwork(network: string): void {
-  const [address = "", bits, ...rest] = network.split("/");
-  const bitsMax = isIP(address) === 4 ? 32 : 128;
-  const areBitsRight = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= bitsMax);
-  if (isIP(address) === 0 || !areBitsRight || rest.length > 0) {
-    throw new Error(`${network} is not an address or a network.`);
+export async function runAddress(
+  operator: Operator,
+  [deed, network, ...words]: readonly string[],
+): Promise<string | undefined> {
+  if (deed === "list") {
+    const lines = await listBlockedAddresses(operator);
+    return lines.length > 0 ? lines.join("\n") : "No address is blocked.";
   }
+  const reason = words.join(" ").trim() || "at the command line";
+  if (deed === "block" && network) return blockAddress(operator, network, reason);
+  if (deed === "unblock" && network) return unblockAddress(operator, network, reason);
+  return undefined;
 }

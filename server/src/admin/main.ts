@@ -2,7 +2,7 @@ import { userInfo } from "node:os";
 import { normalisePhone } from "@krapao/contract/market";
 import { runDiscrepancy } from "./discrepancies.ts";
 import { runBackup } from "./backups.ts";
-import { blockAddress, listBlockedAddresses, unblockAddress } from "./addresses.ts";
+import { runAddress } from "./addresses.ts";
 import { listUnclearGifts } from "./gifts.ts";
 import { runReward } from "./rewards.ts";
 import { runCode } from "./codes.ts";
@@ -36,11 +36,12 @@ const usage = `Usage: npm run admin -- <what>
   address list              networks that may neither log in nor register
   address block <network> [reason]
                             refuse an address, or a network such as 203.0.113.0/24
-  address unblock <network>
-                            let it in again
+  address unblock <network> [reason]
+                            let it in again, after a second person agreed in the office
   operator list             people who may use the office
   operator invite <id> <role[,role]> <name>
-                            a link with which a person makes their passkey, for one day
+                            a link with which a person makes their passkey, for one day; an
+                            owner agrees in the office, once there is one
   operator disable <id>     end an operator's sessions and refuse new ones
   suspense list             transfers that could not be matched to a member
   suspense assign <id> <phone> <reason>
@@ -113,7 +114,7 @@ async function runAct(words: readonly string[]): Promise<string | undefined> {
   if (what === "service") return runService(act, words.slice(1));
   if (what === "setting") return runSetting(act, words.slice(1));
   if (what === "member") return runMember(act, words.slice(1), toPhone);
-  if (what === "address") return runAddress(words.slice(1));
+  if (what === "address") return runAddress(act, words.slice(1));
   switch (`${what} ${deed}`) {
     case "wheel status":
       return findWheel(act);
@@ -130,23 +131,6 @@ async function runAct(words: readonly string[]): Promise<string | undefined> {
     default:
       return undefined;
   }
-}
-
-async function runAddress([deed, network, ...reason]: readonly string[]) {
-  if (deed === "list") {
-    const lines = await listBlockedAddresses(act);
-    return lines.length > 0 ? lines.join("\n") : "No address is blocked.";
-  }
-  if (!network) return undefined;
-  if (deed === "block") {
-    await blockAddress(act, network, reason.join(" "));
-    return `${network} is blocked.`;
-  }
-  if (deed === "unblock") {
-    const wasBlocked = await unblockAddress(act, network);
-    return wasBlocked ? `${network} is no longer blocked.` : `${network} was not blocked.`;
-  }
-  return undefined;
 }
 
 async function runUnreadable([deed, number, ...rest]: readonly string[]) {

@@ -4,7 +4,7 @@ import { hashSecret, randomToken } from "#platform/secrets/random.ts";
 import type { Operator } from "./acts.ts";
 import { requestAtConsole } from "./request-act.ts";
 
-/** The people who may use the office. The first owner is invited here. */
+/** The people who may use the office. While it has no owner, they are invited here alone. */
 
 interface OfficeOperator extends Operator {
   readonly office: OfficeConfig | null;
@@ -24,8 +24,9 @@ async function listOperators({ pool }: Operator): Promise<string[]> {
 
 const isRole = (name: string): name is Role => roles.some((role) => role === name);
 
+/** Invites the first owner, or asks an owner in the office to agree. */
 async function invite(
-  { pool, actor, office }: OfficeOperator,
+  operator: OfficeOperator,
   { id, given, name }: { id: string; given: readonly string[]; name: string },
 ): Promise<string> {
   const wrong = given.find((role) => !isRole(role));
@@ -34,14 +35,28 @@ async function invite(
     throw new Error("An id has 2 to 40 small letters, digits, dots and dashes.");
   }
   const invitation = randomToken();
-  await pool.query("select office_invite($1, $2, $3, $4, office_console($5))", [
-    id,
-    name,
-    given,
-    hashSecret(invitation),
-    actor.replace(/^operator:/, ""),
-  ]);
-  return `${office?.url ?? usualUrl}/invitation#${invitation}`;
+  const hash = hashSecret(invitation);
+  const link = `${operator.office?.url ?? usualUrl}/invitation#${invitation}`;
+  const { rows } = await operator.pool.query<{ has_owner: boolean }>(
+    "select office_has_owner() as has_owner",
+  );
+  if (rows[0]?.has_owner === false) {
+    await operator.pool.query("select office_invite($1, $2, $3, $4, office_console($5))", [
+      id,
+      name,
+      given,
+      hash,
+      operator.actor.replace(/^operator:/, ""),
+    ]);
+    return `Give this link to ${name}. It works once, for one day:\n${link}`;
+  }
+  const input = { name, roles: given, invitation: hash.toString("hex") };
+  const reason = "invited at the command line";
+  const request = { kind: "operator.invite", subject: id, reason, input } as const;
+  const { actId } = await requestAtConsole(operator, request, {
+    NO_DATA: `${id} is no operator who can be invited.`,
+  });
+  return `Give this link to ${name}. It works once, for one day, after an owner has approved act ${actId} in the office:\n${link}`;
 }
 
 /** One person disables at once, here as in the office. */
@@ -49,7 +64,6 @@ async function disable(operator: OfficeOperator, id: string, reason: string): Pr
   const request = { kind: "operator.disable", subject: id, reason } as const;
   await requestAtConsole(operator, request, {
     NO_DATA: `There is no operator ${id}, or they are disabled already.`,
-    LAST_OWNER: "One owner must stay: invite another one first.",
   });
 }
 
@@ -60,8 +74,7 @@ export async function runOperator(operator: OfficeOperator, words: readonly stri
     return lines.length > 0 ? lines.join("\n") : "There is no operator.";
   }
   if (deed === "invite" && id && given && name.length > 0) {
-    const link = await invite(operator, { id, given: given.split(","), name: name.join(" ") });
-    return `Give this link to ${name.join(" ")}. It works once, for one day:\n${link}`;
+    return invite(operator, { id, given: given.split(","), name: name.join(" ") });
   }
   if (deed === "disable" && id) {
     const reason = [given, ...name].join(" ").trim();

@@ -1,8 +1,6 @@
 import type { Operator } from "./acts.ts";
 import { requestAtConsole, sentenceOf } from "./request-act.ts";
 
-/** Acts on the prize wheel. Each act is written to the audit trail. */
-
 /** The active wheel and the commitment of its seed. */
 export async function findWheel({ pool }: Operator): Promise<string> {
   const { rows } = await pool.query<{ name: string; commitment: string }>(
@@ -38,13 +36,7 @@ export async function setWheelOpen(operator: Operator, isOpen: boolean): Promise
 }
 
 /** Replaces the seed. Members whose spins used the old seed can read it from now on. */
-export async function renewSeed({ pool, actor }: Operator): Promise<void> {
-  const { rowCount } = await pool.query(
-    `with renewed as (select spinwheel_commit(id) as commitment from spinwheel where is_active)
-     insert into audit (actor, act, subject, detail)
-     select $1, 'wheel.renew', 'spinwheel', jsonb_build_object('commitment', commitment)
-     from renewed`,
-    [actor],
-  );
-  if (rowCount === 0) throw new Error("No wheel is active.");
+export async function renewSeed(operator: Operator): Promise<void> {
+  const request = { kind: "wheel.renew", subject: "wheel", reason: "at the command line" } as const;
+  await requestAtConsole(operator, request, { NO_DATA: "No wheel is active." });
 }

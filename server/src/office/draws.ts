@@ -1,5 +1,6 @@
 import { draws } from "@krapao/contract/office/wheel";
 import { sql } from "kysely";
+import { requestAct } from "#acts/pipeline.ts";
 import { judgeDraws } from "#features/spinwheel/draw-rules.ts";
 import { answerOperator } from "./answer.ts";
 import type { Office } from "./office.ts";
@@ -9,7 +10,7 @@ const seedsMax = 14;
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
 export function drawRoutes(office: Office): void {
-  const { db } = office;
+  const { db, deeds } = office;
   answerOperator(office, draws.read, async () => {
     const { rows: slices } = await sql<{ position: number; weight: number; drawn: bigint }>`
       select position, weight, drawn from office_wheel_draws()
@@ -41,5 +42,9 @@ export function drawRoutes(office: Office): void {
         seed: row.seed,
       })),
     };
+  });
+  answerOperator(office, draws.renew, ({ session, body }) => {
+    const request = { kind: "wheel.renew", subject: "wheel", reason: body.reason } as const;
+    return deeds.transaction().execute((tx) => requestAct(tx, session.tokenHash, request));
   });
 }

@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { account } from "@krapao/contract/account";
 import { lookup } from "@krapao/contract/lookup";
+import { acts } from "@krapao/contract/office/acts";
 import { record } from "@krapao/contract/office/record";
 import { service } from "@krapao/contract/office/service";
 import type pg from "pg";
@@ -49,6 +51,45 @@ test("one person closes a provider at once, and two open it", async () => {
   expect(await find(params.code)).toMatchObject({ isOpen: false, openAct: requested.body.actId });
   expect((await owner.approve(requested.body.actId)).body.state).toBe("DONE");
   expect(await find(params.code)).toMatchObject({ isOpen: true, openAct: null });
+});
+
+test("one person blocks a network at once, and two let it in again", async () => {
+  const clerk = await openBrowser(office, "clerk");
+  const engineer = await openBrowser(office, "engineer");
+  const owner = await openBrowser(office, "owner");
+  const given = { body: { network: "198.51.100.77/24", reason: "many forged slips" } };
+  const network = "198.51.100.0/24";
+  const list = async () => (await owner.call(service.read)).body.addresses;
+  const isRefused = async () => {
+    const login = { username: "0800000000", password: "nobody's password" };
+    const call = { body: login, address: "198.51.100.3" };
+    return (await world.call(account.login, call)).code === "INVALID_IP";
+  };
+  const strange = { body: { network: "1.2.3", reason: "many forged slips" } };
+  expect(await clerk.call(service.blockAddress, strange)).toMatchObject({ code: "KEY_INVALID" });
+  expect((await engineer.call(service.unblockAddress, given)).code).toBe("NO_DATA");
+  const blocked = await clerk.call(service.blockAddress, given);
+  expect(blocked.body.state).toBe("DONE");
+  expect(await list()).toMatchObject([{ network, reason: "many forged slips", openAct: null }]);
+  expect(await isRefused()).toBe(true);
+  expect((await clerk.call(service.blockAddress, given)).code).toBe("NO_DATA");
+  expect((await clerk.call(service.unblockAddress, given)).code).toBe("NOT_ALLOWED");
+  const { actId, state } = (await engineer.call(service.unblockAddress, given)).body;
+  expect(state).toBe("WAITS");
+  expect(await list()).toMatchObject([{ network, openAct: actId }]);
+  const statements = [
+    "insert into blocked_address (network) values ('192.0.2.0/24')",
+    "update blocked_address set network = '192.0.2.0/24'",
+    "delete from blocked_address",
+    "select office_address_apply('address.block', '192.0.2.0/24')",
+    `select office_address_apply('address.unblock', '${network}')`,
+  ];
+  expect(await office.listUnguarded(statements)).toEqual([]);
+  expect((await owner.approve(actId)).body.state).toBe("DONE");
+  expect(await list()).toEqual([]);
+  expect(await isRefused()).toBe(false);
+  const read = { params: { id: blocked.body.actId } };
+  expect((await owner.call(acts.read, read)).body).toMatchObject({ undoneBy: actId });
 });
 
 test("processes report themselves, and a silent one is seen", async () => {

@@ -1,6 +1,8 @@
 import { type CallState, service } from "@krapao/contract/office/service";
 import { sql } from "kysely";
 import { requestAct } from "#acts/pipeline.ts";
+import { findNetwork } from "#acts/network.ts";
+import { Failure } from "#platform/http/failure.ts";
 import { version } from "#config/version.ts";
 import { readSetting } from "#settings/read-setting.ts";
 import { answerOperator } from "./answer.ts";
@@ -47,7 +49,8 @@ export function mergeCalls(rows: readonly Pick<ProcessRow, "calls">[]): CallStat
 }
 
 export function serviceRoutes(office: Office): void {
-  const { db, deeds } = office;
+  const { db } = office;
+  serviceActRoutes(office);
   answerOperator(office, service.read, async () => {
     const { rows } = await sql<ProcessRow>`
       select name, version, started_at, seen_at, is_late, workers, calls
@@ -67,6 +70,15 @@ export function serviceRoutes(office: Office): void {
       location: string;
       by: string;
     }>`select kind, at, location, noted_by as by from office_backup order by kind`.execute(db);
+    const { rows: addresses } = await sql<{
+      network: string;
+      reason: string;
+      created_at: Date;
+      open_act: bigint | null;
+    }>`
+      select network, reason, created_at, open_act from office_blocked_address
+      order by created_at desc, network limit 500
+    `.execute(db);
     const alive = rows.filter(({ is_late: isLate }) => !isLate);
     return {
       version,
@@ -87,8 +99,18 @@ export function serviceRoutes(office: Office): void {
         ...one,
         openAct: one.openAct === null ? null : String(one.openAct),
       })),
+      addresses: addresses.map(({ network, reason, created_at: since, open_act: openAct }) => ({
+        network,
+        reason,
+        since: since.toISOString(),
+        openAct: openAct === null ? null : String(openAct),
+      })),
     };
   });
+}
+
+function serviceActRoutes(office: Office): void {
+  const { db, deeds } = office;
   for (const call of [service.end, service.resume]) {
     const { act: kind } = call;
     if (!kind) throw new Error(`${call.path} names no act.`);
@@ -102,6 +124,16 @@ export function serviceRoutes(office: Office): void {
     if (!kind) throw new Error(`${call.path} names no act.`);
     answerOperator(office, call, ({ session, params, body }) => {
       const request = { kind, subject: params.code, reason: body.reason };
+      return deeds.transaction().execute((tx) => requestAct(tx, session.tokenHash, request));
+    });
+  }
+  for (const call of [service.blockAddress, service.unblockAddress]) {
+    const { act: kind } = call;
+    if (!kind) throw new Error(`${call.path} names no act.`);
+    answerOperator(office, call, async ({ session, body }) => {
+      const subject = await findNetwork(db, body.network);
+      if (subject === null) throw new Failure("KEY_INVALID", { field: "network" });
+      const request = { kind, subject, reason: body.reason };
       return deeds.transaction().execute((tx) => requestAct(tx, session.tokenHash, request));
     });
   }

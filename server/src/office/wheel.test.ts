@@ -101,6 +101,8 @@ test("prizes that are no prizes are refused, and nothing changes the wheel witho
      from spinwheel_slice where kind = 'coupon' and wheel_id = 1 limit 1`,
     "update spinwheel_slice set weight = 1",
     "select spinwheel_add('{}', '{}')",
+    "select spinwheel_renew()",
+    "update spinwheel_seed set replaced_at = clock_now()",
   ];
   const by = /needs an act|permission denied|only grows|violates foreign key/;
   expect(await office.listUnguarded(statements, { by })).toEqual([]);

@@ -10,11 +10,12 @@ import type { ReplyOf } from "@krapao/contract/route";
 import { Authenticator, type Circumstances } from "@krapao/testkit/authenticator";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import { changeUnguarded } from "@krapao/testkit/settings";
 import { parse } from "valibot";
 import { afterAll } from "vitest";
-import { runOperator } from "#admin/operators.ts";
 import { projectDir } from "#config/config.ts";
 import { createDatabase, createPool } from "#platform/database/database.ts";
+import { hashSecret, randomToken } from "#platform/secrets/random.ts";
 import { figuresQuery } from "#platform/watch/queue-query.ts";
 import { listQueues } from "#watch/queues.ts";
 import { LiveTopics } from "#office/live.ts";
@@ -190,11 +191,16 @@ export async function approveAtOffice(world: World, request: Promise<ActReply>):
   }
 }
 
-/** Invites an operator at the command line; returns the secret of the link. */
+/** Invites an operator without the act that it needs once there is an owner; returns the secret of the link. */
 export async function invite({ owner }: World, words: string): Promise<string> {
-  const console = { pool: owner, actor: "operator:boss", office: null };
-  const answer = await runOperator(console, words.split(" "));
-  return /#([\w-]+)$/.exec(answer ?? "")?.[1] ?? "";
+  const [id = "", roles = "", ...name] = words.split(" ");
+  const invitation = randomToken();
+  const hash = hashSecret(invitation).toString("hex");
+  await changeUnguarded(
+    owner,
+    `select office_invite('${id}', '${name.join(" ")}', '{${roles}}', '\\x${hash}', office_console('boss'))`,
+  );
+  return invitation;
 }
 
 export async function acceptInvitation(browser: OfficeBrowser, invitation: string) {
@@ -211,7 +217,7 @@ export async function joinOperator(
   words: string,
 ): Promise<OfficeBrowser> {
   const browser = new OfficeBrowser(office);
-  const accepted = await acceptInvitation(browser, await invite(world, `invite ${words}`));
+  const accepted = await acceptInvitation(browser, await invite(world, words));
   if (accepted.status !== 200) throw new Error(`Not accepted: ${accepted.code}`);
   return browser;
 }

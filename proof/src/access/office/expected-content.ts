@@ -44,6 +44,7 @@ export const contentCalls: Readonly<Record<string, ExpectedCall>> = {
   "GET /office/wheel": only(["promoter", "risk", "owner", "auditor"]),
   "GET /office/wheel/{key}": only(["promoter", "risk", "owner", "auditor"], ofOffer),
   "GET /office/draws": only(["promoter", "risk", "owner", "auditor"]),
+  "POST /office/draws/renew": only(["promoter"], { touch: true, body: () => ({ reason }) }),
   "POST /office/wheel/{key}/draft": only(["promoter"], {
     ...ofOffer,
     body: () => ({ value: null }),

@@ -63,6 +63,7 @@ const onLink = {
 /** An operator and a game that do not exist: an allowed call finds nothing to change. */
 const onNobody = { touch: true, path: () => ({ id: "nobody" }), body: () => ({ reason }) } as const;
 const onGame = { touch: true, path: () => ({ code: "NONE" }), body: () => ({ reason }) } as const;
+const onNetwork = { touch: true, body: () => ({ network: "1.2.3", reason }) } as const;
 const ofAct = { path: ({ act }: Named) => ({ id: act }) };
 
 const ofDays = { path: () => ({ from: "2026-01-01", to: "2026-01-31" }) };
@@ -272,6 +273,9 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/service/resume": only(["engineer"], { touch: true, body: () => ({ reason }) }),
   "POST /office/service/providers/{code}/close": only(stoppers, { ...onGame, code: true }),
   "POST /office/service/providers/{code}/open": only(["engineer"], onGame),
+  // No such network is written: an allowed call gets KEY_INVALID.
+  "POST /office/service/addresses/block": only(stoppers, { ...onNetwork, code: true }),
+  "POST /office/service/addresses/unblock": only(["engineer"], onNetwork),
 
   ...contentCalls,
 
