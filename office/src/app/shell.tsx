@@ -2,11 +2,12 @@ import type { Language } from "@krapao/contract/market";
 import { signIn } from "@krapao/contract/office/sign-in";
 import { Button } from "@krapao/ui/button/button.tsx";
 import { Callout } from "@krapao/ui/feedback/callout.tsx";
+import { showToast } from "@krapao/ui/feedback/toast-store.ts";
 import { Link, Redirect, Route, Switch, useLocation } from "wouter";
-import { callOffice } from "#lib/api.ts";
-import { useOperator } from "#lib/session.ts";
+import { callOffice, codeOf } from "#lib/api.ts";
+import { useOperator, useReadError } from "#lib/session.ts";
 import { useLive } from "#lib/use-live.ts";
-import { useTexts } from "#locale/texts.ts";
+import { codeText, type Texts, useTexts } from "#locale/texts.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { rooms } from "./rooms.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -15,6 +16,15 @@ import "./shell.css";
 
 /** On a phone the menu scrolls: the present room stays in sight. */
 const showLink = (link: HTMLElement | null) => link?.scrollIntoView({ block: "nearest" });
+
+async function logOut(texts: Texts): Promise<void> {
+  try {
+    await callOffice(signIn.logout);
+    window.location.assign("/");
+  } catch (error) {
+    showToast({ tone: "error", text: codeText(texts, codeOf(error)) });
+  }
+}
 
 interface ShellProps {
   readonly isSandbox: boolean;
@@ -30,10 +40,7 @@ export function Shell({ isSandbox, language, onLanguage }: ShellProps) {
   useLive();
   const open = rooms.filter(({ permission }) => operator.permissions.includes(permission));
   const shown = open.filter(({ isInner }) => !isInner);
-  const logOut = async () => {
-    await callOffice(signIn.logout);
-    window.location.assign("/");
-  };
+  const readError = useReadError();
   return (
     <div className="office">
       <header className="flex min-w-0 flex-col gap-4 border-e border-line bg-surface p-4">
@@ -63,7 +70,7 @@ export function Shell({ isSandbox, language, onLanguage }: ShellProps) {
           )}
           <LanguageChoice language={language} onLanguage={onLanguage} />
           <ThemeChoice />
-          <Button tone="quiet" onClick={() => void logOut()}>
+          <Button tone="quiet" onClick={() => void logOut(texts)}>
             {texts.enter.logOut}
           </Button>
         </div>
@@ -74,6 +81,7 @@ export function Shell({ isSandbox, language, onLanguage }: ShellProps) {
             {texts.totp.active}
           </Callout>
         )}
+        {readError && <ReadError code={codeOf(readError)} />}
         <Switch>
           {open.map(({ path, Screen }) => (
             <Route key={path} path={path} component={Screen} />
@@ -86,5 +94,15 @@ export function Shell({ isSandbox, language, onLanguage }: ShellProps) {
       </main>
       <CodeDialog />
     </div>
+  );
+}
+
+/** What was read stays on the screen, with what is written there. */
+function ReadError({ code }: { code: string }) {
+  const texts = useTexts();
+  return (
+    <Callout className="mb-5" tone="error">
+      {code === "OFFLINE" ? texts.ui.stale : codeText(texts, code)}
+    </Callout>
   );
 }

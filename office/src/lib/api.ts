@@ -11,6 +11,11 @@ export class OfficeError extends Error {
   }
 }
 
+/** The refusals of a session that has ended or is locked. */
+const sessionCodes: readonly string[] = ["UNAUTHORIZED", "invalid-token", "SESSION_LOCKED"];
+
+export const isSessionOver = (error: unknown) => sessionCodes.includes(codeOf(error));
+
 let hasActed = true;
 
 /** Only what a person does keeps the session open; the page's own refreshing does not. */

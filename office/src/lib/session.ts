@@ -2,20 +2,52 @@ import type { OfficeRoute } from "@krapao/contract/office/office-route";
 import { type Operator, signIn } from "@krapao/contract/office/sign-in";
 import type { Assertion, Challenge } from "@krapao/contract/passkey";
 import type { ReplyOf } from "@krapao/contract/route";
-import { QueryClient } from "@tanstack/react-query";
-import { createContext, use } from "react";
+import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
+import { createContext, use, useSyncExternalStore } from "react";
 import { sign } from "#key/passkey.ts";
-import { callOffice, codeOf, OfficeError } from "./api.ts";
+import { callOffice, codeOf, isSessionOver, OfficeError } from "./api.ts";
 import { requestCode } from "./code-request.ts";
 
 const isFinal = (error: unknown) => codeOf(error) !== "OFFLINE";
 
-/** An ended or locked session shows in every answer: the page then reads who it is again. */
-export const queries = new QueryClient({
-  defaultOptions: { queries: { retry: (count, error) => !isFinal(error) && count < 2 } },
+export const meKey = ["me"] as const;
+
+/** While the server cannot be reached, it is tried again so often. */
+const reconnectMilliseconds = 3000;
+
+const cache = new QueryCache({
+  /** An ended or locked session shows in every answer: the page then reads who it is again. */
+  onError: (error, { queryKey }) => {
+    const isOther = queryKey[0] !== meKey[0];
+    if (isOther && isSessionOver(error)) void queries.invalidateQueries({ queryKey: meKey });
+  },
 });
 
-export const meKey = ["me"] as const;
+export const queries = new QueryClient({
+  queryCache: cache,
+  defaultOptions: {
+    queries: {
+      retry: (count, error) => !isFinal(error) && count < 2,
+      // The browser does not know whether the server can be reached.
+      networkMode: "always",
+      refetchInterval: ({ state: { error } }) =>
+        error !== null && !isFinal(error) && reconnectMilliseconds,
+    },
+  },
+});
+
+const findReadError = () =>
+  cache
+    .findAll({ type: "active" })
+    .find(({ state }) => state.status === "error" && state.data !== undefined)?.state.error;
+
+/** Why something on the screen could not be read again. */
+export function useReadError(): Error | null | undefined {
+  return useSyncExternalStore(
+    (notify) => cache.subscribe(notifyManager.batchCalls(notify)),
+    findReadError,
+  );
+}
 
 /** Signs with a passkey of this operator. Who signs in with the company's account alone has none. */
 export async function signAsOperator(challenge: Challenge): Promise<Assertion> {

@@ -18,7 +18,6 @@ export const floor = {
   events: "Latest events",
   none: "Nothing happened in the last 60 minutes",
   minute: "Time",
-  stale: "No connection. These figures may be out of date",
   kinds: {
     deposit: "Deposit",
     request: "Withdrawal requested",

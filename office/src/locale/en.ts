@@ -277,5 +277,6 @@ export const en = {
     info: "Note",
     failed: "The data could not be loaded",
     failedText: "Check the connection and try again",
+    stale: "No connection. What you see may be out of date",
   },
 } satisfies Texts;

@@ -31,8 +31,11 @@ export function storedLanguage(): Language | undefined {
   return stored !== null && stored in loaders ? (stored as Language) : undefined;
 }
 
-export async function loadTexts(language: Language): Promise<Texts> {
+export function storeLanguage(language: Language): void {
   localStorage.setItem(storageKey, language);
+}
+
+export async function loadTexts(language: Language): Promise<Texts> {
   return loaders[language]();
 }
 

@@ -24,7 +24,7 @@ interface ContentRoomProps {
 export function ContentRoom({ title, room, kind }: ContentRoomProps) {
   const texts = useTexts();
   const words = texts.content;
-  const { data, isError, refetch } = useQuery({
+  const { data, isLoadingError, refetch } = useQuery({
     queryKey: [room.list.path],
     queryFn: () => callOffice(room.list),
   });
@@ -49,7 +49,7 @@ export function ContentRoom({ title, room, kind }: ContentRoomProps) {
     if (value === null) return version === 1 ? words.isNew : words.retired;
     return (value as { isOpen?: boolean } | null)?.isOpen === false ? words.closed : "";
   };
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <>
       <h1 className="mb-5 text-heading font-bold">{title}</h1>

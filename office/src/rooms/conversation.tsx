@@ -35,7 +35,7 @@ export function ConversationPanel({ conversation, colleagues }: ConversationPane
       callOffice(inbox.read, { params: { id }, body: { before: pageParam } }),
     getNextPageParam: ({ messages, isMore }) => (isMore ? messages[0]?.number : null),
   });
-  if (history.isError) return <ErrorState onRetry={() => void history.refetch()} />;
+  if (history.isLoadingError) return <ErrorState onRetry={() => void history.refetch()} />;
   const pages = history.data?.pages ?? [];
   const items = pages.toReversed().flatMap(({ messages }) => messages);
   const mayAnswer = permissions.includes("chat.answer");

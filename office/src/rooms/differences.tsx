@@ -45,7 +45,7 @@ export function Differences() {
   const words = texts.difference;
   const [{ party, day }] = useView(spanNames);
   const body = { ...(party !== undefined && { party }), ...(day !== undefined && { day }) };
-  const { data, isError, refetch } = useQuery({
+  const { data, isLoadingError, refetch } = useQuery({
     queryKey: ["differences", body],
     queryFn: () => callOffice(differences.list, { body }),
   });
@@ -60,7 +60,7 @@ export function Differences() {
     onAccept: () => pressChoice("settle"),
     onHelp: () => showToast({ tone: "info", text: texts.keys }),
   });
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <div className="flex flex-col gap-5">
       <header>

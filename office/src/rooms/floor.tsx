@@ -6,7 +6,6 @@ import {
 } from "@krapao/contract/office/floor";
 import type { CallState } from "@krapao/contract/office/service";
 import type { Currency } from "@krapao/contract/fields";
-import { Callout } from "@krapao/ui/feedback/callout.tsx";
 import { StatusTag } from "@krapao/ui/feedback/status-tag.tsx";
 import { ErrorState } from "@krapao/ui/layout/state.tsx";
 import { formatCount } from "@krapao/ui/money/amount-text.ts";
@@ -28,20 +27,18 @@ const refreshMilliseconds = 700;
 /** What is happening this minute. */
 export function Floor() {
   const { rooms, floor: words, today } = useTexts();
-  const { data, isError, isPaused, refetch } = useQuery({
+  const { data, isLoadingError, refetch } = useQuery({
     queryKey: ["floor"],
     queryFn: () => callOffice(floor.read),
     refetchInterval: refreshMilliseconds,
   });
-  const isCut = isError || isPaused;
-  if (isCut && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-baseline justify-between gap-3">
         <h1 className="text-heading font-bold">{rooms.floor}</h1>
         {data && <p className="text-small text-content-soft">{words.live(timeOf(data.at))}</p>}
       </header>
-      {isCut && <Callout tone="error">{words.stale}</Callout>}
       {data && (
         <>
           <People online={data.online} playing={data.playing} />

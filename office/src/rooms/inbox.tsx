@@ -51,7 +51,7 @@ function holderOf({ holder, isMine }: Conversation): string {
 export function Inbox() {
   const texts = useTexts();
   const words = texts.inbox;
-  const { data, isError, refetch } = useQuery({
+  const { data, isLoadingError, refetch } = useQuery({
     queryKey: ["inbox"],
     queryFn: () => callOffice(inbox.list),
     refetchInterval: refreshMilliseconds,
@@ -67,7 +67,7 @@ export function Inbox() {
     onReject: () => pressChoice("queue"),
     onHelp: () => showToast({ tone: "info", text: words.keys }),
   });
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <>
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.inbox}</h1>

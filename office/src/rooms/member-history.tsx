@@ -31,7 +31,7 @@ export function MemberHistory({ id, currency }: { id: string; currency: Currency
       callOffice(members.history, { params: { id }, body: { before: pageParam } }),
     getNextPageParam: ({ operations, isMore }) => (isMore ? operations.at(-1)?.number : null),
   });
-  if (history.isError) return <ErrorState onRetry={() => void history.refetch()} />;
+  if (history.isLoadingError) return <ErrorState onRetry={() => void history.refetch()} />;
   const rows = history.data?.pages.flatMap(({ operations }) => operations);
   return (
     <section className="flex flex-col gap-4">

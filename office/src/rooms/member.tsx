@@ -39,7 +39,7 @@ export function Member() {
         {`← ${texts.rooms.search}`}
       </Link>
       {card.data && <Card key={id} card={card.data} />}
-      {card.isError &&
+      {card.isLoadingError &&
         (codeOf(card.error) === "NO_DATA" ? (
           <EmptyState title={texts.find.none} text={texts.find.noneText} />
         ) : (

@@ -44,7 +44,7 @@ export function Protection() {
   const [member, setMember] = useState<ProtectedMember>();
   const find = async (phone: string) =>
     setMember(await callOffice(protectionRoom.find, { body: { phone } }));
-  const { data, isError, refetch } = useQuery({
+  const { data, isLoadingError, refetch } = useQuery({
     queryKey: ["protection"],
     queryFn: () => callOffice(protectionRoom.list),
   });
@@ -58,7 +58,7 @@ export function Protection() {
     onAccept: () => pressChoice("stop"),
     onHelp: () => showToast({ tone: "info", text: texts.keys }),
   });
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   // A stop that was just begun for the member who was looked up.
   const shown = member
     ? items.find((item) => item.type === "stop" && item.stop.memberId === member.memberId)

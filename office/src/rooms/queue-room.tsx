@@ -15,7 +15,7 @@ import { type BulkOptions, useBulk } from "./use-bulk.tsx";
 interface QueueRoomProps<Item> {
   readonly title: string;
   readonly words: { readonly empty: string; readonly emptyText: string };
-  readonly query: Pick<UseQueryResult, "data" | "isError" | "refetch">;
+  readonly query: Pick<UseQueryResult, "data" | "isLoadingError" | "refetch">;
   /** All rows of the answer, in their order on the screen. */
   readonly items: readonly Item[];
   /** Whether the server has more rows than it sends. */
@@ -65,7 +65,7 @@ export function QueueRoom<Item>(props: QueueRoomProps<Item>) {
     ...(reject !== undefined && { onReject: () => pressChoice(reject) }),
     onHelp: () => showToast({ tone: "info", text: texts.keys }),
   });
-  if (query.isError) return <ErrorState onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState onRetry={() => void query.refetch()} />;
   const rowOf = (item: Item) => (
     <QueueRow
       key={keyOf(item)}

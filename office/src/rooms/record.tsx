@@ -39,7 +39,7 @@ export function RecordRoom() {
   const texts = useTexts();
   const words = texts.record;
   const [filter, setFilter] = useView(filterNames);
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+  const { data, isLoadingError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useLines(filter);
   useList([], () => "", { onHelp: () => showToast({ tone: "info", text: texts.keys }) });
   const isWhole = data?.pages.every((page) => page.isWhole) ?? true;
@@ -50,7 +50,7 @@ export function RecordRoom() {
         <Verify />
       </header>
       <FilterForm key={JSON.stringify(filter)} filter={filter} onFilter={setFilter} />
-      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
       {data && (
         <>
           <Callout tone={isWhole ? "success" : "error"}>

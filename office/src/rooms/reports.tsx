@@ -193,13 +193,12 @@ interface ReportOf<Call extends OfficeRoute> {
 function Report<Call extends OfficeRoute>({ call, view, children }: ReportOf<Call>) {
   const words = useTexts().reports;
   const { from, to } = view;
-  const { data, isError, isPaused, refetch } = useQuery({
+  const { data, isLoadingError, refetch } = useQuery({
     queryKey: ["reports", call.path, from, to],
     queryFn: () => callOffice(call, { params: { from, to } }),
     placeholderData: keepPreviousData,
   });
-  // A browser without a network does not try.
-  if (isError || (isPaused && !data)) return <ErrorState onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-64 w-full" />;
   const { at, ...lists } = data as { at: string };
   const isEmpty = Object.values(lists).every((list) => Array.isArray(list) && list.length === 0);

@@ -24,7 +24,7 @@ const keyOf = ({ one, other }: RingLink) => `${one}/${other}`;
 export function RingRoom() {
   const { id } = useParams<{ id: string }>();
   const texts = useTexts();
-  const { data, error, isError, refetch } = useQuery({
+  const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: ["rings", id],
     queryFn: () => callOffice(rings.read, { params: { id } }),
   });
@@ -35,7 +35,7 @@ export function RingRoom() {
       </Link>
       <h1 className="mb-5 text-heading font-bold">{texts.ring.title}</h1>
       {data && <Body key={id} ring={data} />}
-      {isError &&
+      {isLoadingError &&
         (codeOf(error) === "NO_DATA" ? (
           <EmptyState title={texts.find.none} text={texts.find.noneText} />
         ) : (

@@ -80,8 +80,15 @@ export function Search() {
   const { permissions } = useOperator();
   const [, navigate] = useLocation();
   const [text, setText] = useState(last);
-  const { items, isSuccess, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useFound(text);
+  const {
+    items,
+    isSuccess,
+    isLoadingError,
+    refetch,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+  } = useFound(text);
   const open = ({ id }: FoundMember) => {
     if (permissions.includes("member.read")) navigate(`/members/${id}`);
   };
@@ -98,7 +105,7 @@ export function Search() {
       <h1 className="mb-5 text-heading font-bold">{texts.rooms.search}</h1>
       <SearchBox onSearch={search} />
       {text === "" && <p className="text-content-soft">{texts.find.hint}</p>}
-      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {isLoadingError && <ErrorState onRetry={() => void refetch()} />}
       {isSuccess && items.length === 0 && (
         <EmptyState title={texts.find.none} text={texts.find.noneText} />
       )}

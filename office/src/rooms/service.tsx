@@ -26,12 +26,12 @@ const refreshMilliseconds = 5000;
 export function Service() {
   const texts = useTexts();
   const words = texts.service;
-  const { data, isError, refetch } = useQuery({
+  const { data, isLoadingError, refetch } = useQuery({
     queryKey: ["service"],
     queryFn: () => callOffice(service.read),
     refetchInterval: refreshMilliseconds,
   });
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-baseline justify-between gap-3">

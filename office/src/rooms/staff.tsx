@@ -24,7 +24,7 @@ export function Staff() {
   const words = texts.staff;
   const { permissions } = useOperator();
   const [isInviting, setInviting] = useState(false);
-  const { data, isError, refetch } = useQuery({
+  const { data, isLoadingError, refetch } = useQuery({
     queryKey: ["staff"],
     queryFn: () => callOffice(staff.list),
   });
@@ -33,7 +33,7 @@ export function Staff() {
     onReject: () => pressChoice("disable"),
     onHelp: () => showToast({ tone: "info", text: texts.keys }),
   });
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   const mayManage = permissions.includes("operator.manage");
   return (
     <>

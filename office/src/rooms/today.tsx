@@ -16,12 +16,12 @@ const refreshMilliseconds = 10_000;
 export function Today() {
   const texts = useTexts();
   const words = texts.today;
-  const { data, isError, refetch } = useQuery({
+  const { data, isLoadingError, refetch } = useQuery({
     queryKey: ["today"],
     queryFn: () => callOffice(today.read),
     refetchInterval: refreshMilliseconds,
   });
-  if (isError) return <ErrorState onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-baseline justify-between gap-3">

@@ -23,7 +23,7 @@ for (const [width, amount, text] of [
     await expect(row.first()).toContainText("•");
     await checkScreen(owner);
     await owner.context().setOffline(true);
-    await expect(owner.getByText(th.floor.stale)).toBeVisible();
+    await expect(owner.getByText(th.ui.stale)).toBeVisible();
     await owner.context().close();
   });
 }
