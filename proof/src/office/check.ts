@@ -1,9 +1,10 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import type pg from "pg";
+import { checkDays } from "./day-checks.ts";
 
 /**
  * Checks what operators did from the database alone, with Node's own cryptography: the chain of the
- * record, the acts against it, and every signature. It shares no code with the server.
+ * record, the acts against it, every signature, and the days that were closed. It shares no code with the server.
  */
 
 interface Line {
@@ -74,6 +75,7 @@ export async function checkOffice(client: pg.ClientBase): Promise<string[]> {
     const noted = entries.filter(({ actId }) => String(actId) === act.id);
     for (const problem of checkAct(act, noted)) breaches.push(`Act ${act.id}: ${problem}.`);
   }
+  breaches.push(...(await checkDays(client, entries)));
   return breaches;
 }
 

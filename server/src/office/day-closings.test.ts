@@ -2,6 +2,7 @@ import { acts } from "@krapao/contract/office/acts";
 import { differences } from "@krapao/contract/office/differences";
 import { record } from "@krapao/contract/office/record";
 import { suspense } from "@krapao/contract/office/suspense";
+import { changeUnguarded } from "@krapao/testkit/settings";
 import { beforeEach, expect, test } from "vitest";
 import { sendTransfer, settleTransfers, walletAmount } from "#testing/deposits.ts";
 import { joinMember } from "#testing/members.ts";
@@ -99,6 +100,52 @@ test("two people close a day without open differences, and one that is found lat
   await owner.approve((await close(day)).body.actId);
   expect(await read(day)).toMatchObject({ state: "CLOSED" });
   await checkRecord(world);
+});
+
+test("check:office names a closed day that is not as it was closed", async () => {
+  const [day, reopened] = ["2026-01-11", "2026-01-12"];
+  for (const one of [day, reopened]) {
+    await compare(one);
+    await owner.approve((await close(one)).body.actId);
+  }
+  const { id } = await find(reopened);
+  expect(await checkRecord(world)).toEqual({ code: 0, text: "The record is whole.\n" });
+  const faults = [
+    [
+      `update world_day set own_count = 2 where day = '${day}'`,
+      "closed with 3 lines of ours and 3 of the providers, and has 2 and 3.",
+      `update world_day set own_count = 3 where day = '${day}'`,
+    ],
+    [
+      `update world_difference set at = '${day} 12:00+07' where id = ${id}`,
+      "it is closed, and 1 of its differences are open.",
+      `update world_difference set at = '${reopened} 12:00+07' where id = ${id}`,
+    ],
+    [
+      `update day_close set reopened_at = clock_now(), reopened_by = ${id} where day = '${day}'`,
+      "it was opened again by no difference of its own.",
+      `update day_close set reopened_at = null, reopened_by = null where day = '${day}'`,
+    ],
+    [
+      `update day_close set reopened_at = null, reopened_by = null where day = '${reopened}'`,
+      "the record opens it again, and it is closed.",
+      `update day_close set reopened_at = clock_now(), reopened_by = ${id} where day = '${reopened}'`,
+    ],
+    [
+      `update office_act set subject = '2026-01-13' where subject = '${day}'`,
+      "two people did not agree to its closing.",
+      `update office_act set subject = '${day}' where subject = '2026-01-13'`,
+    ],
+  ] as const;
+  for (const [fault, sentence, mended] of faults) {
+    await changeUnguarded(world.owner, fault);
+    const { code, text } = await checkRecord(world);
+    expect(code).toBe(1);
+    expect(text).toContain(sentence);
+    await changeUnguarded(world.owner, mended);
+  }
+  expect((await checkRecord(world)).code).toBe(0);
+  await endAll();
 });
 
 test("a difference that is found while the request waits refuses the approval", async () => {
