@@ -175,6 +175,7 @@ export const account = {
     failures: [
       "WRONG_CREDENTIAL",
       "INACTIVE_USER",
+      "ACCOUNT_CLOSED",
       "LOGIN_FAIL",
       "PHONE_NUMBER_REQUIRE_10_DIGIT",
       "INVALID_IP",

@@ -63,6 +63,11 @@ export const catalogue = {
     sentence: "The passkey could not be checked. Please try again or use the password.",
   },
   PASSKEY_LIMIT: { status: 409, sentence: "There are too many passkeys. Please remove one first." },
+  ACCOUNT_CLOSED: {
+    status: 403,
+    sentence:
+      "This account is closed. Its money is paid out to your bank account. Please contact us.",
+  },
   INACTIVE_USER: { status: 403, sentence: "This account is disabled. Please contact us." },
   LOGIN_FAIL: { status: 409, sentence: "The login did not go through. Please try again." },
   PHONE_NUMBER_REQUIRE_10_DIGIT: { status: 400, sentence: "The phone number must have 10 digits." },

@@ -84,6 +84,7 @@ export const passkey = {
     failures: [
       "PASSKEY_INVALID",
       "INACTIVE_USER",
+      "ACCOUNT_CLOSED",
       "LOGIN_FAIL",
       "INVALID_IP",
       { code: "NO_DATA", when: "this server has no passkeys" },

@@ -49,6 +49,7 @@ export const password = {
         when: "`bankAccountEnd` is wrong, or `newPassword` is easy to guess",
       },
       "INACTIVE_USER",
+      "ACCOUNT_CLOSED",
       "INVALID_IP",
     ],
     limit: "5 wrong `bankAccountEnd` a day for each member, and a number an hour for each address",

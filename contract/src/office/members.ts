@@ -52,8 +52,7 @@ export const MemberOperation = v.strictObject({
 export type MemberOperation = v.InferOutput<typeof MemberOperation>;
 
 /**
- * The answer of the server's own rule to a withdrawal of `amount`, which was run and taken back.
- * `YES`: it would begin. `HELD`: it would begin and wait for a person. Everything else is a refusal.
+ * The server's own answer to a withdrawal of `amount`, which was run and taken back. `YES`: it would begin. `HELD`: and wait.
  */
 const withdrawalAnswers = [
   "YES",
@@ -77,6 +76,7 @@ export const MemberCard = v.strictObject({
   currency: Currency,
   since: Timestamp,
   disabledAt: v.nullable(Timestamp),
+  isClosed: v.boolean(),
   inviterId: v.nullable(MemberId),
   account: v.strictObject({
     bankCode: v.string(),

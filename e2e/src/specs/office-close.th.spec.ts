@@ -28,6 +28,7 @@ test("two people close an account, and its money is on the way to the member's b
   await clerk.reload();
   await expect(clerk.getByRole("button", { name: th.member.close })).toHaveCount(0);
   await expect(clerk.getByRole("cell", { name: "WALLET → KBANK" })).toBeVisible();
+  await expect(clerk.getByText(/^ปิดบัญชีเมื่อ /)).toBeVisible();
   await checkScreen(clerk);
   await clerk.context().close();
   await owner.context().close();

@@ -54,6 +54,7 @@ export const memberActFacts = {
   accountBound: "The bank account is bound by a deposit",
   openOperations: "Open operations",
   moneyComing: "Deposits that have not ended",
+  refundMinor: "Refund balance, in the smallest unit",
   moneyInGames: "In games, in the smallest unit",
   openReward: "A reward is open",
   withinLimits: "Within the limits of a withdrawal",

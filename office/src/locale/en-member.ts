@@ -3,6 +3,8 @@ import type { Texts } from "./texts.ts";
 /** Texts of the room Member. */
 export const member = {
   since: "Member since",
+  closed: (at) =>
+    `Account closed since ${at}: its money is paid out, and the member reads so at the login`,
   blocked: (at) => `Login blocked since ${at}`,
   id: "Member id",
   phone: "Phone",

@@ -54,6 +54,7 @@ export const memberActFacts = {
   accountBound: "ບັນຊີທະນາຄານຜູກກັບການຝາກແລ້ວ",
   openOperations: "ລາຍການທີ່ຍັງບໍ່ສຳເລັດ",
   moneyComing: "ການຝາກທີ່ຍັງບໍ່ສຳເລັດ",
+  refundMinor: "ຍອດຄືນເງິນ (ຫົວໜ່ວຍຍ່ອຍ)",
   moneyInGames: "ເງິນໃນເກມ (ຫົວໜ່ວຍຍ່ອຍ)",
   openReward: "ມີໂບນັດຄ້າງຢູ່",
   withinLimits: "ຢູ່ໃນວົງເງິນຖອນ",

@@ -3,6 +3,7 @@ import type { Texts } from "./texts.ts";
 /** Texts of the room Member. */
 export const member = {
   since: "ເປັນສະມາຊິກຕັ້ງແຕ່",
+  closed: (at) => `ປິດບັນຊີເມື່ອ ${at} ເງິນຖືກຈ່າຍອອກ ແລະ ສະມາຊິກເຫັນຂໍ້ຄວາມນີ້ຕອນເຂົ້າສູ່ລະບົບ`,
   blocked: (at) => `ເຂົ້າສູ່ລະບົບບໍ່ໄດ້ ຖືກລະງັບເມື່ອ ${at}`,
   id: "ລະຫັດສະມາຊິກ",
   phone: "ເບີໂທ",

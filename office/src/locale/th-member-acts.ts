@@ -52,6 +52,7 @@ export const memberActFacts = {
   accountBound: "บัญชีธนาคารผูกกับการฝากแล้ว",
   openOperations: "รายการที่ยังไม่เสร็จ",
   moneyComing: "การฝากที่ยังไม่เสร็จ",
+  refundMinor: "ยอดคืนเงิน (หน่วยย่อยที่สุด)",
   moneyInGames: "เงินในเกม (หน่วยย่อยที่สุด)",
   openReward: "มีโบนัสค้างอยู่",
   withinLimits: "อยู่ในวงเงินถอน",

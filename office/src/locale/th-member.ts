@@ -1,6 +1,7 @@
 /** Texts of the room Member. */
 export const member = {
   since: "เป็นสมาชิกตั้งแต่",
+  closed: (at: string) => `ปิดบัญชีเมื่อ ${at} เงินถูกจ่ายออก และสมาชิกเห็นข้อความนี้ตอนเข้าสู่ระบบ`,
   blocked: (at: string) => `เข้าสู่ระบบไม่ได้ ถูกระงับเมื่อ ${at}`,
   id: "รหัสสมาชิก",
   phone: "เบอร์โทร",

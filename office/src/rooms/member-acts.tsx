@@ -72,7 +72,7 @@ function useChoices({ card, onReveal }: MemberActsProps) {
       tone: "danger" as const,
       deed: act(members.close),
       call: members.close,
-      isIdle: card.disabledAt !== null && card.money.wallet === 0,
+      isIdle: card.disabledAt !== null && card.money.wallet + card.money.refund === 0,
     },
     {
       name: "note",

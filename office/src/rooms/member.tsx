@@ -71,7 +71,9 @@ function Card({ card }: { card: MemberCard }) {
     <div className="flex flex-col gap-6">
       <h1 className="text-heading font-bold">{card.name}</h1>
       {card.disabledAt !== null && (
-        <Callout tone="error">{words.blocked(timeOf(card.disabledAt))}</Callout>
+        <Callout tone="error">
+          {(card.isClosed ? words.closed : words.blocked)(timeOf(card.disabledAt))}
+        </Callout>
       )}
       <WithdrawalAnswer card={card} />
       {isNarrow ? (

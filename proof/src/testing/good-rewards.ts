@@ -254,7 +254,7 @@ async function withdraw(client: pg.Client, memberId: string, key: string): Promi
 }
 
 /** Paid into the refund balance, and moved to the wallet later. */
-async function bookRefund(client: pg.Client, memberId: string): Promise<void> {
+export async function bookRefund(client: pg.Client, memberId: string): Promise<void> {
   const number = await post(client, {
     memberId,
     kind: "bonus",

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { addMembers } from "#world/members.ts";
 import { asApplication } from "./as-application.ts";
-import { openReward } from "./good-rewards.ts";
-import { amountMinor, newReference } from "./post.ts";
+import { bookRefund, openReward } from "./good-rewards.ts";
+import { amountMinor, newReference, post } from "./post.ts";
 import { addDeposit, addReceipt } from "./receipt.ts";
 
 /** An excluded member, and a member in a break, with a reward that went back to the house and a deposit in every state that a held one can have. */
@@ -10,7 +10,19 @@ export async function writeStops(client: pg.Client): Promise<void> {
   const [member, excluded] = await addMembers(client, 2, { baht: 1000 });
   if (!member || !excluded) throw new Error("There is no member.");
   const exclude = "select protection_begin_stop($1, 'exclusion', null, 6, null, null)";
+  await bookRefund(client, excluded.id);
   await client.query(exclude, [excluded.id]);
+  // Two people close the account.
+  await post(client, {
+    memberId: excluded.id,
+    kind: "finish_bonus",
+    state: "SUCCESS",
+    source: "REFUND",
+    target: "WALLET",
+    amountMinor,
+    walletMinor: amountMinor,
+    refundMinor: -amountMinor,
+  });
   for (const verdict of ["other", "same"] as const) {
     await decideReview(client, excluded.bank.name, verdict);
   }

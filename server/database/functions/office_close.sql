@@ -1,5 +1,16 @@
--- Two operators close a member's account: the login is blocked, and what the wallet has is withdrawn to the
--- member's account like every other withdrawal.
+-- Two operators close a member's account: the login is blocked, the refund balance goes to the wallet, and what the
+-- wallet has is withdrawn to the member's account like every other withdrawal.
+
+-- Whether the account is closed, and its login was not opened again since.
+create or replace function member_is_closed(of_member text) returns boolean
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select coalesce((
+    select kind = 'member.close' from office_act
+    where kind in ('member.close', 'member.enable') and subject = of_member and done_at is not null
+    order by done_at desc, id desc limit 1
+  ), false)
+$$;
 
 -- The facts about the closing. None: it is closed, and the wallet is empty. The sums of everything that could
 -- still change the wallet are facts, so that the second person agrees to the whole.
@@ -8,7 +19,8 @@ language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 begin
   return (
-    select jsonb_build_object('member', account.member_id, 'amountMinor', account.wallet_minor::text,
+    select jsonb_build_object('member', account.member_id, 'amountMinor', money.minor::text,
+      'refundMinor', account.refund_minor::text,
       'currency', account.currency,
       'accountNow', bank_account.bank_code || ' ' || right(bank_account.account_no, 4),
       'accountBound', (bank_account.locked_at is not null)::text,
@@ -22,14 +34,15 @@ begin
         where game_account.member_id = account.member_id)::text,
       'openReward', exists (select from reward_grant
         where reward_grant.member_id = account.member_id and ended_at is null)::text,
-      'withinLimits', (account.wallet_minor = 0 or account.wallet_minor between
+      'withinLimits', (money.minor = 0 or money.minor between
         (limits.value -> account.currency ->> 'min')::numeric * 100
         and (limits.value -> account.currency ->> 'max')::numeric * 100)::text)
     from ledger_account as account
     join member on member.id = account.member_id
     join bank_account on bank_account.member_id = account.member_id
     join setting as limits on limits.key = 'withdraw'
-    where account.member_id = act_subject and (member.disabled_at is null or account.wallet_minor > 0)
+    cross join lateral (select account.wallet_minor + account.refund_minor) as money (minor)
+    where account.member_id = act_subject and (member.disabled_at is null or money.minor > 0)
   );
 end
 $$;
@@ -63,5 +76,6 @@ begin
 end
 $$;
 
-revoke execute on function office_close_facts, office_close_request, office_is_as_agreed from public;
+revoke execute on function member_is_closed, office_close_facts, office_close_request, office_is_as_agreed from public;
 grant execute on function office_is_as_agreed to krapao_deed;
+grant execute on function member_is_closed to krapao_app, krapao_office;

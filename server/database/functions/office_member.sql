@@ -42,9 +42,9 @@ as $$
 begin
   if not office_covers( -- refusal: block-is-covered
     case when new.disabled_at is null then 'member.enable' else 'member.disable' end, old.id, null)
-    -- Who closes an account blocks it first, while the wallet has what was agreed to.
+    -- Who closes an account blocks it first, while it has what was agreed to.
     and not (new.disabled_at is not null and office_covers('member.close', old.id,
-      (select wallet_minor from ledger_account where member_id = old.id))) then
+      (select wallet_minor + refund_minor from ledger_account where member_id = old.id))) then
     raise exception 'the login of member % is blocked and opened by an act: it needs an act', old.id
       using errcode = 'OF002';
   end if;
@@ -282,7 +282,8 @@ create or replace view office_member as
       select earned_minor - received_minor from invite_total where inviter_id = member.id
     ), 0) as invite_minor,
     (select max(until) from withdrawal_hold
-      where withdrawal_hold.member_id = member.id and until > clock_now()) as hold_until
+      where withdrawal_hold.member_id = member.id and until > clock_now()) as hold_until,
+    member.disabled_at is not null and member_is_closed(member.id) as is_closed
   from member
   join bank_account on bank_account.member_id = member.id
   join ledger_account on ledger_account.member_id = member.id;

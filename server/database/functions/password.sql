@@ -8,6 +8,7 @@
 --   WRONG_DIGITS    counted
 --   REQUEST_LIMIT   too many wrong digits; `wait` has the seconds until the next attempt
 --   INACTIVE_USER   the member is disabled
+--   ACCOUNT_CLOSED  the account is closed
 create or replace function password_reset(
   for_phone text,
   for_browser bytea,
@@ -56,7 +57,7 @@ begin
   end if;
   perform throttle_return(limit_key);
   if owner.disabled_at is not null then
-    return query select 'INACTIVE_USER', owner.id, null::integer, null::numeric;
+    return query select case when member_is_closed(owner.id) then 'ACCOUNT_CLOSED' else 'INACTIVE_USER' end, owner.id, null::integer, null::numeric;
     return;
   end if;
 

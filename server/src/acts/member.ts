@@ -1,8 +1,11 @@
+import type { Currency } from "@krapao/contract/fields";
 import { sql } from "kysely";
 import type { Queryable } from "#platform/database/database.ts";
 import { changeBankAccount } from "#features/account/queries.ts";
 import { openWithdrawals } from "#features/withdraw/open-queries.ts";
 import { perMinute, refuseOrPass } from "#features/withdraw/batcher.ts";
+import { readSetting } from "#settings/read-setting.ts";
+import { openOperation } from "#ledger/post.ts";
 import { lockAccounts } from "#ledger/lock.ts";
 import { hashText } from "#platform/secrets/random.ts";
 import { Failure } from "#platform/http/failure.ts";
@@ -54,19 +57,21 @@ export const changeBank: Deed = async (tx, memberId, input) => {
 };
 
 /**
- * Blocks the login for good and withdraws what the wallet has, by the statement of every withdrawal, with its limits,
+ * Blocks the login for good, moves the refund balance to the wallet, and withdraws what the wallet has, by the statement of every withdrawal, with its limits,
  * reasons to hold and references. A payout that the bank refuses is back in the wallet: the act can be asked for again.
  */
 export const closeMember: Deed = async (tx, memberId, _input, actId) => {
-  const { currency, walletMinor } = await lockAccounts(tx, memberId);
+  const { currency, walletMinor, refundMinor } = await lockAccounts(tx, memberId);
   const { rows } = await sql<{ is_agreed: boolean }>`
     select office_is_as_agreed(${actId}) as is_agreed
   `.execute(tx);
   if (rows[0]?.is_agreed !== true) throw new Failure("CHANGED");
   const ended = await disableMember(tx, memberId, {}, actId);
-  if (walletMinor === 0n) return ended;
+  const amountMinor = walletMinor + refundMinor;
+  if (amountMinor === 0n) return ended;
+  if (refundMinor > 0n) await releaseRefund(tx, memberId, { currency, refundMinor });
   const key = `own:act-${actId}`;
-  const order = { memberId, currency, amountMinor: walletMinor };
+  const order = { memberId, currency, amountMinor };
   const requestKey = { key, requestHash: hashText(key) };
   const [opened] = await openWithdrawals(tx, [{ ...order, requestKey }], {
     perMinute,
@@ -76,3 +81,23 @@ export const closeMember: Deed = async (tx, memberId, _input, actId) => {
   const { number, held_reasons: reasons } = refuseOrPass(opened);
   return { ...ended, operation: String(number), heldReasons: reasons?.join(" ") ?? null };
 };
+
+/** The booked refund is the member's money. It comes without conditions, as the end of a reward: nobody plays for it any more. */
+async function releaseRefund(
+  tx: Queryable,
+  memberId: string,
+  { currency, refundMinor }: { currency: Currency; refundMinor: bigint },
+): Promise<void> {
+  const { title } = await readSetting(tx, "refund");
+  await openOperation(tx, {
+    memberId,
+    kind: "finish_bonus",
+    state: "SUCCESS",
+    currency,
+    amountMinor: refundMinor,
+    source: "REFUND",
+    target: "WALLET",
+    detail: { names: title, reward: "refund" },
+    changes: { walletMinor: refundMinor, refundMinor: -refundMinor },
+  });
+}

@@ -1,4 +1,5 @@
 import { account } from "@krapao/contract/account";
+import { protection } from "@krapao/contract/protection";
 import { acts } from "@krapao/contract/office/acts";
 import { members } from "@krapao/contract/office/members";
 import { withdraw } from "@krapao/contract/withdraw";
@@ -8,13 +9,16 @@ import { joinPlayer } from "#testing/games.ts";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney, listPayouts, payOut } from "#testing/money.ts";
 import { type OfficeBrowser, openBrowser, setUpOffice } from "#testing/office.ts";
-import { takeBonus } from "#testing/rewards.ts";
+import { promotionHouse } from "#features/reward/rules.ts";
+import { openOperation } from "#ledger/post.ts";
+import { checkBooks, takeBonus } from "#testing/rewards.ts";
 import { setUpWorld } from "#testing/world.ts";
 
 const world = await setUpWorld();
 const office = await setUpOffice(world);
 const clerk = await openBrowser(office, "clerk");
 const owner = await openBrowser(office, "owner");
+const risk = await openBrowser(office, "risk");
 beforeEach(() => world.sandbox.payOutNow());
 
 const body = { reason: "the member leaves and wants all money" };
@@ -41,6 +45,12 @@ async function stateOf({ id }: Pick<Member, "id">) {
   return rows[0];
 }
 
+const logIn = ({ registration: { username, password } }: Member) =>
+  world.call(account.login, { body: { username, password } });
+
+const readCard = async ({ id }: Pick<Member, "id">) =>
+  (await clerk.call(members.read, { params: { id } })).body;
+
 const readAct = async (id: string) => (await owner.call(acts.read, { params: { id } })).body;
 
 test("two people close an account: the login is blocked and the wallet is paid out once", async () => {
@@ -56,6 +66,9 @@ test("two people close an account: the login is blocked and the wallet is paid o
   expect((await owner.approve(actId)).body.state).toBe("DONE");
   expect(await stateOf(member)).toEqual({ wallet: "0", is_blocked: true });
   expect((await world.call(account.profile, { token: member.token })).status).toBe(401);
+  expect((await logIn(member)).code).toBe("ACCOUNT_CLOSED");
+  const { disabledAt, isClosed } = await readCard(member);
+  expect([disabledAt !== null, isClosed]).toEqual([true, true]);
   await payOut(world);
   expect(await listPayouts(world, member.id)).toMatchObject([
     { amount: 750.5, accountNo: member.registration.bankAccountNo },
@@ -65,6 +78,40 @@ test("two people close an account: the login is blocked and the wallet is paid o
   const opened = (await clerk.call(members.enable, { params: { id: member.id }, body })).body;
   await owner.approve(opened.actId);
   expect(await readAct(actId)).toMatchObject({ undoneBy: opened.actId });
+  expect((await logIn(member)).status).toBe(200);
+  expect(await readCard(member)).toMatchObject({ disabledAt: null, isClosed: false });
+  // A blocked login is no closed account.
+  await clerk.call(members.disable, { params: { id: member.id }, body });
+  await risk.call(members.disable, { params: { id: member.id }, body });
+  expect((await logIn(member)).code).toBe("INACTIVE_USER");
+  expect(await readCard(member)).toMatchObject({ isClosed: false });
+});
+
+test("a booked refund is paid out with the wallet, without conditions, also in an exclusion", async () => {
+  for (const isExcluded of [false, true]) {
+    const member = await joinWith(isExcluded ? 0 : 200);
+    await openOperation(world.ctx.db, {
+      memberId: member.id,
+      kind: "bonus",
+      state: "SUCCESS",
+      currency: "BAHT",
+      amountMinor: 15_000n,
+      source: "REFUND",
+      target: "REFUND_BALANCE",
+      changes: { refundMinor: 15_000n, house: promotionHouse },
+    });
+    const exclude = { token: member.token, body: { months: 6 } };
+    if (isExcluded) await world.call(protection.exclude, exclude);
+    const { actId } = (await close(member)).body;
+    const amount = isExcluded ? 150 : 350;
+    expect(await readAct(actId)).toMatchObject({ amount, facts: { refundMinor: "15000" } });
+    expect((await owner.approve(actId)).body.state).toBe("DONE");
+    await payOut(world);
+    expect(await listPayouts(world, member.id)).toMatchObject([{ amount }]);
+    expect(await readCard(member)).toMatchObject({ money: { wallet: 0, refund: 0 } });
+    expect((await close(member)).code).toBe("NO_DATA");
+  }
+  expect((await checkBooks(world)).breaches).toEqual([]);
 });
 
 test("an empty wallet is closed without a payout", async () => {

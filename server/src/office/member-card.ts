@@ -39,6 +39,7 @@ export async function readMemberCard(
     currency: row.currency,
     since: row.created_at.toISOString(),
     disabledAt: row.disabled_at?.toISOString() ?? null,
+    isClosed: row.is_closed,
     inviterId: row.inviter_id,
     account: {
       bankCode: row.bank_code,

@@ -13,6 +13,7 @@ interface MemberRow {
   readonly currency: Currency;
   readonly created_at: Date;
   readonly disabled_at: Date | null;
+  readonly is_closed: boolean;
   readonly inviter_id: string | null;
   readonly bank_code: string;
   readonly account_no: string;
@@ -29,7 +30,7 @@ interface MemberRow {
 
 export async function findMember(db: Database, id: string): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
-    select id, phone, name, currency, created_at, disabled_at, inviter_id, bank_code, account_no,
+    select id, phone, name, currency, created_at, disabled_at, is_closed, inviter_id, bank_code, account_no,
       account_name, account_changed_at, wallet_minor, held_minor, refund_minor, invite_minor,
       net_minor, turnover_minor, hold_until
     from office_member where id = ${id}

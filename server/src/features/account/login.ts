@@ -61,13 +61,18 @@ export async function logIn(
 
   await returnRateLimit(ctx.db, accountLimit.key);
   await returnRateLimit(ctx.db, addressLimit.key);
-  if (member.is_disabled) throw new Failure("INACTIVE_USER");
+  if (member.is_disabled) throw await disabledFailure(ctx.db, member.id);
 
   return ctx.db.transaction().execute(async (tx) => {
     // The password may have changed, or the member may have been disabled, during the check.
     if (!(await queries.lockUnchanged(tx, member))) throw new Failure("LOGIN_FAIL");
     return openSession(tx, member.id, { ...browser, device });
   });
+}
+
+/** What a disabled member reads who has proved who they are. */
+export async function disabledFailure(db: Queryable, memberId: string): Promise<Failure> {
+  return new Failure((await queries.isClosed(db, memberId)) ? "ACCOUNT_CLOSED" : "INACTIVE_USER");
 }
 
 /** Failed logins from one address, by password or passkey. */

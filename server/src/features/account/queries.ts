@@ -178,6 +178,14 @@ export async function findForLogin(db: Queryable, username: string, deviceHash: 
     .executeTakeFirst();
 }
 
+/** Whether operators have closed the account of a disabled member. */
+export async function isClosed(db: Queryable, memberId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_closed: boolean }>`
+    select member_is_closed(${memberId}) as is_closed
+  `.execute(db);
+  return rows[0]?.is_closed === true;
+}
+
 /**
  * Locks the member until the transaction ends. Returns false if the password was changed or the
  * member was disabled since the read.

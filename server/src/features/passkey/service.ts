@@ -2,6 +2,7 @@ import type { Assertion, Attestation, NewPasskey } from "@krapao/contract/passke
 import type { Context } from "#context.ts";
 import {
   type LoginBrowser,
+  disabledFailure,
   loginAddressLimit,
   type OpenedSession,
   openSession,
@@ -56,7 +57,7 @@ export async function logInByPasskey(
   const { passkey, use } = await checkPasskey(ctx, assertion, toLogIn);
   await returnRateLimit(ctx.db, limit.key);
   await returnRateLimit(ctx.db, challengeLimit(ctx, browser.address).key);
-  if (passkey.is_disabled) throw new Failure("INACTIVE_USER");
+  if (passkey.is_disabled) throw await disabledFailure(ctx.db, passkey.member_id);
   return ctx.db.transaction().execute(async (tx) => {
     // A new password may have removed the passkey, or the member may have been disabled meanwhile.
     const isEnabled = await lockEnabled(tx, passkey.member_id);

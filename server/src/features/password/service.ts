@@ -110,7 +110,13 @@ export async function resetPassword(
 }
 
 interface ResetRow {
-  readonly result: "DONE" | "UNVERIFIED_OTP" | "WRONG_DIGITS" | "REQUEST_LIMIT" | "INACTIVE_USER";
+  readonly result:
+    | "DONE"
+    | "UNVERIFIED_OTP"
+    | "WRONG_DIGITS"
+    | "REQUEST_LIMIT"
+    | "INACTIVE_USER"
+    | "ACCOUNT_CLOSED";
   readonly member_id: string | null;
   readonly wait: number | null;
   readonly hold_hours: string | number | null;
@@ -134,7 +140,7 @@ async function resetInDatabase(
 function refusalOf({ result, wait }: ResetRow): Failure {
   if (result === "WRONG_DIGITS")
     return new Failure("INVALID_USER_INFO", { field: "bankAccountEnd" });
-  if (result === "INACTIVE_USER") return new Failure("INACTIVE_USER");
+  if (result === "INACTIVE_USER" || result === "ACCOUNT_CLOSED") return new Failure(result);
   if (result === "REQUEST_LIMIT") {
     return new Failure("REQUEST_LIMIT", { retryAfterSeconds: wait ?? 24 * hour });
   }

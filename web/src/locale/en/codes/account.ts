@@ -33,6 +33,8 @@ export const account = {
   NO_USER: "No member has this invite code. Please check it or leave it empty.",
   WRONG_PASSWORD: "Your current password is incorrect.",
   WRONG_CREDENTIAL: "Incorrect phone number or password. If you forgot it, tap Forgot password.",
+  ACCOUNT_CLOSED:
+    "This account is closed. Its money is paid out to your bank account. Contact us if anything is missing.",
   INACTIVE_USER: "This account is disabled. Please contact us.",
   LOGIN_FAIL: "Login failed. Please try again.",
   PHONE_NUMBER_REQUIRE_10_DIGIT: "The phone number must have 10 digits.",
