@@ -72,6 +72,8 @@ const WorldDifference = v.strictObject({
   openAct: v.nullable(v.string()),
   /** It is a transfer that our books do not know: one can be made of it. */
   isCreditable: v.boolean(),
+  /** It is the payment of a code of ours, about which the provider can be asked again. */
+  isRetryable: v.boolean(),
   /** The transfer in suspense that was made of it. */
   receiptId: v.nullable(v.string()),
 });
@@ -155,6 +157,19 @@ export const differences = {
       "Asks a second person to agree that a difference is explained. It is open again if its values change",
     permission: "unknown.decide",
     act: "difference.explain",
+    isProved: true,
+    params: v.strictObject({ id: DifferenceId }),
+    body: v.strictObject({ reason: Reason }),
+    reply: ActReply,
+    failures: ["NO_DATA", "ACT_OPEN"],
+  }),
+  retry: officeRoute({
+    method: "POST",
+    path: "/office/differences/{id}/retry",
+    summary:
+      "Asks the payment provider about the code again: what it answers is credited to the member of the code",
+    permission: "unknown.decide",
+    act: "difference.retry",
     isProved: true,
     params: v.strictObject({ id: DifferenceId }),
     body: v.strictObject({ reason: Reason }),

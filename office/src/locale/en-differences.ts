@@ -89,6 +89,12 @@ export const difference = {
     done: "The transfer waits in Suspense",
     open: "Open Suspense",
   },
+  retry: "Query the payment again",
+  retried: "The provider is asked again",
+  retryText:
+    "The provider has a payment of this code that our books do not have. Ask the provider again: what it answers is credited to the member of the code, once. If the difference stays after the next check, look in the room Unknown.",
+  byHand:
+    "The list does not say which member the money belongs to. Find the member with the provider. Two people correct the wallet by the reference on the member's page, and then mark this difference as explained.",
   explain: "Request to mark as explained",
   explainText:
     "No money moves. Once a second person approves, it no longer counts as a breach, until its values change",

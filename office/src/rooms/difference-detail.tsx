@@ -93,16 +93,27 @@ export function DifferenceDetail({ difference, receivers }: DifferenceDetailProp
   );
 }
 
-/** An open difference is explained; a payment that our books do not know becomes a transfer. */
+/** An open difference is explained; a transfer that our books do not know is made, a paid code is asked about again. */
 function Decision({ difference, receivers }: DifferenceDetailProps) {
   const texts = useTexts();
   const words = texts.difference;
   const { permissions } = useOperator();
-  const { id, isCreditable } = difference;
+  const { id, isCreditable, isRetryable, kind } = difference;
   if (!permissions.includes("unknown.decide")) return null;
   const explain = async (reason: string) => {
     const reply = await callProved(differences.explain, { params: { id }, body: { reason } });
     return reply.state === "DONE" ? texts.payout.done : texts.payout.waits;
+  };
+  const retry = async (reason: string) => {
+    await callProved(differences.retry, { params: { id }, body: { reason } });
+    return words.retried;
+  };
+  const again = {
+    name: "retry",
+    label: words.retry,
+    tone: "primary" as const,
+    needsReason: true,
+    deed: retry,
   };
   const choice = {
     name: "settle",
@@ -114,8 +125,10 @@ function Decision({ difference, receivers }: DifferenceDetailProps) {
   return (
     <>
       {isCreditable && <MakeReceipt difference={difference} receivers={receivers} />}
+      {isRetryable && <Callout>{words.retryText}</Callout>}
+      {(kind === "payment" || kind === "gift") && !isRetryable && <Callout>{words.byHand}</Callout>}
       <Callout tone="warning">{words.explainText}</Callout>
-      <Decide choices={[choice]} />
+      <Decide choices={isRetryable ? [again, choice] : [choice]} />
     </>
   );
 }

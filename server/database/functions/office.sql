@@ -387,6 +387,7 @@ begin
     when 'discrepancy' then return office_discrepancy_facts(act_subject);
     when 'difference' then
       if act_kind = 'difference.receipt' then return office_receipt_facts(act_subject, input); end if;
+      if act_kind = 'difference.retry' then return office_retry_facts(act_subject); end if;
       return office_difference_facts(act_subject);
     when 'day' then return office_day_facts(act_subject);
     when 'address' then return office_address_facts(act_kind, act_subject);

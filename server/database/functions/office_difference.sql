@@ -179,6 +179,38 @@ create or replace trigger world_difference_receipt_is_covered
   for each row when (new.receipt_id is distinct from old.receipt_id)
   execute function world_difference_receipt_is_covered();
 
+-- The code of ours that a payment of a provider's list names. The list credits nothing: what the provider answers
+-- about the code is credited to its member, once.
+create or replace function code_of(found world_difference) returns text
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select code.id from qr_code as code
+  where found.kind = 'payment' and found.name = 'not credited here' and found.ended_at is null
+    and found.explained_act is null and code.id = found.reference
+    and found.party = 'payment:' || code.provider
+$$;
+
+create or replace function office_retry_facts(act_subject text) returns jsonb
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select world_difference_sides(found) || jsonb_build_object('code', code_of(found))
+  from world_difference as found
+  where found.id = office_number(act_subject) and code_of(found) is not null
+$$;
+
+-- Does what the act says that is being done: the worker asks the provider about the code at once.
+create or replace function office_difference_retry(act_subject text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update qr_code set due_at = clock_now(), version = version + 1
+    from world_difference as entry
+    where entry.id = office_number(act_subject) and qr_code.id = code_of(entry)
+      and office_covers('difference.retry', act_subject, null); -- refusal: retry-is-covered
+  return found;
+end
+$$;
+
 -- A contradiction that a provider's answer left for the same reference is decided in the room Unknown.
 create or replace view office_difference as
   select found.id, found.party, found.kind, found.reference, found.name, found.at, office_day(found.at) as day,
@@ -196,7 +228,8 @@ create or replace view office_difference as
     found.receipt_id,
     found.kind = 'transfer' and found.name = 'not credited here' and found.ended_at is null
       and found.explained_act is null and found.receipt_id is null and found.outside_minor > 0
-      and (transfer_of(found)).bank ~ '^[A-Z0-9]+$' as is_creditable
+      and (transfer_of(found)).bank ~ '^[A-Z0-9]+$' as is_creditable,
+    code_of(found) is not null as is_retryable
   from world_difference as found
   left join lateral (
     select id, resolved_at from discrepancy
@@ -228,8 +261,8 @@ create or replace view office_receiver as
 
 revoke execute on function office_difference_facts, office_difference_explain, world_difference_is_covered,
   transfer_of, office_receipt_facts, office_difference_receipt, bank_receipt_listed_is_covered,
-  world_difference_receipt_is_covered
+  world_difference_receipt_is_covered, code_of, office_retry_facts, office_difference_retry
   from public;
-grant execute on function office_difference_explain, office_difference_receipt to krapao_deed;
-grant execute on function transfer_of to krapao_office;
+grant execute on function office_difference_explain, office_difference_receipt, office_difference_retry to krapao_deed;
+grant execute on function transfer_of, code_of to krapao_office;
 grant select on office_difference, office_world_day, office_receiver to krapao_office;

@@ -126,6 +126,15 @@ export const explainDifference: Deed = async (tx, id) => {
   return { state: "explained" };
 };
 
+/** The worker credits what the provider answers about the code, as always. */
+export const retryPayment: Deed = async (tx, id) => {
+  const { rows } = await sql<{ is_done: boolean }>`
+    select office_difference_retry(${id}) as is_done
+  `.execute(tx);
+  if (!rows[0]?.is_done) throw new Failure("NO_DATA");
+  return {};
+};
+
 /** The transfer that a provider's list has waits in suspense, where it is credited by another act. */
 export const makeReceipt: Deed = async (tx, id) => {
   const { rows } = await sql<{ receipt: bigint | null }>`

@@ -39,6 +39,7 @@ interface DifferenceRow {
   readonly act_reason: string | null;
   readonly open_act: bigint | null;
   readonly is_creditable: boolean;
+  readonly is_retryable: boolean;
   readonly receipt_id: bigint | null;
 }
 
@@ -84,6 +85,7 @@ const toDifference = (row: DifferenceRow): WorldDifference => ({
         },
   openAct: row.open_act === null ? null : String(row.open_act),
   isCreditable: row.is_creditable,
+  isRetryable: row.is_retryable,
   receiptId: row.receipt_id === null ? null : String(row.receipt_id),
 });
 
@@ -115,7 +117,7 @@ export function differenceRoutes(office: Office): void {
             and at < (${day}::date + 1)::timestamp at time zone 'Asia/Bangkok'`;
     const columns = sql`id, party, kind, reference, name, at, day::text as day, currency, own_minor, outside_minor,
       own_account, outside_account, found_at, seen_at, ended_at, state, act_id, act_by, act_approved_by,
-      act_reason, open_act, is_creditable, receipt_id`;
+      act_reason, open_act, is_creditable, is_retryable, receipt_id`;
     // Those that have not ended come first, and among them those that wait for a decision.
     const { rows: open } = await sql<DifferenceRow>`
       select ${columns} from office_difference where ended_at is null ${ofParty} ${ofDay}
@@ -144,6 +146,9 @@ export function differenceRoutes(office: Office): void {
   });
   answerOperator(office, differences.explain, ({ session, params, body }) =>
     requestOf(office, session, { call: differences.explain, subject: params.id, body }),
+  );
+  answerOperator(office, differences.retry, ({ session, params, body }) =>
+    requestOf(office, session, { call: differences.retry, subject: params.id, body }),
   );
   answerOperator(office, differences.receipt, async ({ session, params, body }) => {
     const { rows } = await sql<{ account: string }>`

@@ -202,6 +202,7 @@ export const moneyEn = {
     "reward.release": "Continue a held reward",
     "reward.void": "Take a held reward back",
     "discrepancy.resolve": "Settle a contradiction",
+    "difference.retry": "Query a payment again",
     "difference.explain": "Mark a difference as explained",
     "difference.receipt": "Make a transfer of the bank's list",
     "day.close": "Close a day",

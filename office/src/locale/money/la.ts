@@ -200,6 +200,7 @@ export const moneyLa = {
     "reward.release": "ໃຫ້ໂບນັດທີ່ພັກໄວ້ດຳເນີນຕໍ່",
     "reward.void": "ເອົາໂບນັດທີ່ພັກໄວ້ຄືນ",
     "discrepancy.resolve": "ເຄຼຍຄຳຕອບທີ່ຂັດກັນ",
+    "difference.retry": "ຖາມຜົນການຈ່າຍອີກຄັ້ງ",
     "difference.explain": "ຖືວ່າລາຍການທີ່ບໍ່ກົງອະທິບາຍແລ້ວ",
     "difference.receipt": "ສ້າງເງິນໂອນຈາກລາຍການຂອງທະນາຄານ",
     "day.close": "ປິດມື້",

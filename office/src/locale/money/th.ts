@@ -200,6 +200,7 @@ export const moneyTh = {
     "reward.release": "ให้โบนัสที่พักไว้เดินต่อ",
     "reward.void": "เรียกโบนัสที่พักไว้คืน",
     "discrepancy.resolve": "เคลียร์คำตอบที่ขัดกัน",
+    "difference.retry": "ถามผลการจ่ายอีกครั้ง",
     "difference.explain": "ถือว่ารายการที่ไม่ตรงอธิบายแล้ว",
     "difference.receipt": "สร้างเงินโอนจากรายการของธนาคาร",
     "day.close": "ปิดวัน",

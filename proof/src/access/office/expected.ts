@@ -209,6 +209,7 @@ export const expectedCalls: Readonly<Record<string, ExpectedCall>> = {
   "POST /office/contradictions/{id}/resolve": only(["clerk"], onGift),
   "POST /office/differences": only(money, { body: () => ({}) }),
   "POST /office/differences/{id}/explain": only(["clerk"], onGift),
+  "POST /office/differences/{id}/retry": only(["clerk"], { ...onGift, code: true }),
   "POST /office/differences/{id}/receipt": only(["clerk"], {
     ...onGift,
     body: () => ({ senderAccount: "xxxx1234", senderName: "NOBODY", accountId: "1", reason }),
