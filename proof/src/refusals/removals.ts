@@ -112,6 +112,11 @@ export const refusalRemovals: readonly RefusalRemoval[] = [
   { name: "day-is-covered", test: [days, "the database closes no day without its act"] },
   { name: "day-is-settled", test: [days, "the database closes no day without its act"] },
   { name: "listed-is-covered", test: [days, "no transfer is made of a list without its act"] },
+  {
+    name: "retry-is-covered",
+    test: ["office/difference-retry.test.ts", "without its act nobody makes a code due"],
+    isLine: true,
+  },
   { name: "receipt-is-covered", test: [days, "no transfer is made of a list without its act"] },
   {
     name: "listed-is-not-fed",

@@ -205,8 +205,9 @@ as $$
 begin
   update qr_code set due_at = clock_now(), version = version + 1
     from world_difference as entry
-    where entry.id = office_number(act_subject) and qr_code.id = code_of(entry)
-      and office_covers('difference.retry', act_subject, null); -- refusal: retry-is-covered
+    where entry.id = office_number(act_subject)
+      and office_covers('difference.retry', act_subject, null) -- refusal: retry-is-covered
+      and qr_code.id = code_of(entry);
   return found;
 end
 $$;

@@ -174,7 +174,7 @@ $$;
 create or replace trigger reward_hold_corrected
   after insert on operation
   for each row when (
-    new.kind = 'adjust' and new.source = 'WALLET' and new.detail ->> 'cause' = 'deposit' -- guard: corrected-deposit
+    new.kind = 'adjust' and new.source = 'WALLET' and new.detail ->> 'cause' = 'deposit'
   )
   execute function reward_hold_corrected();
 

@@ -73,7 +73,7 @@ export async function findQualifyingDeposit(
           limit 1
         ) as later
       )) is not true
-      and not exists ( -- guard: deposit-was-deducted
+      and not exists (
         select from operation
         where member_id = ${memberId} and state <> 'PENDING' and facet = 'adjust:SUCCESS::WALLET:HOUSE'
           and created_at >= deposit.created_at and detail ->> 'cause' = 'deposit'
