@@ -11,6 +11,7 @@ import {
 } from "#races/deposit-races.ts";
 import { events, onePush } from "#races/inbox-races.ts";
 import { oneKeyOfAll } from "#races/key-races.ts";
+import { oneClosing, oneNewAccount, oneUndoing } from "#races/member-races.ts";
 import { verdictOrExpiry } from "#races/office-expiry-races.ts";
 import { fourEyes, oneHolder, oneVerdict, twoClerks } from "#races/office-races.ts";
 import { runPlanted } from "#races/planted.ts";
@@ -99,6 +100,9 @@ const races: readonly Race[] = [
   oneHolder,
   oneSendBack,
   oneCorrection,
+  oneNewAccount,
+  oneClosing,
+  oneUndoing,
 ];
 
 await proveOnGround("races", ({ postgres, folder }) => {

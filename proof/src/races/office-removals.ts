@@ -1,4 +1,5 @@
 import { verdictOrExpiry } from "./office-expiry-races.ts";
+import { oneClosing, oneNewAccount, oneUndoing } from "./member-races.ts";
 import { fourEyes, oneHolder, oneVerdict, twoClerks } from "./office-races.ts";
 import type { Removal } from "./removal.ts";
 import { oneSendBack } from "./send-back-races.ts";
@@ -49,6 +50,24 @@ export const officeRemovals: readonly Removal[] = [
     guard: "a conversation that another agent holds is not taken",
     race: oneHolder,
     marks: { "one-holder": "if (false)" },
+  },
+  {
+    guard: "an account is one member's: its unique key",
+    race: oneNewAccount,
+    // The demo member is written beside this key, so that it stays and separates nobody.
+    sql: [
+      "alter table bank_account alter account_key set expression as (account_no || ' ' || member_id)",
+    ],
+  },
+  {
+    guard: "a closing pays what was agreed to: the facts once more, and the trigger behind them",
+    race: oneClosing,
+    marks: { "closed-as-agreed": "", "closed-amount": "and new.disabled_at is null then" },
+  },
+  {
+    guard: "a login is blocked once: the rows of the deed",
+    race: oneUndoing,
+    marks: { "blocked-once": "" },
   },
   {
     guard: "an unmatched transfer is decided once: its state, and the checks behind it",

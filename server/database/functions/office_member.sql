@@ -43,8 +43,10 @@ begin
   if not office_covers( -- refusal: block-is-covered
     case when new.disabled_at is null then 'member.enable' else 'member.disable' end, old.id, null)
     -- Who closes an account blocks it first, while it has what was agreed to.
+    -- guard: closed-amount
     and not (new.disabled_at is not null and office_covers('member.close', old.id,
       (select wallet_minor + refund_minor from ledger_account where member_id = old.id))) then
+    -- end guard
     raise exception 'the login of member % is blocked and opened by an act: it needs an act', old.id
       using errcode = 'OF002';
   end if;

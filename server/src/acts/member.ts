@@ -25,11 +25,18 @@ async function endAll(tx: Queryable, memberId: string): Promise<number> {
 export const endSessions: Deed = async (tx, memberId) => ({ ended: await endAll(tx, memberId) });
 
 /** A blocked member loses all sessions at once. */
-export const disableMember: Deed = async (tx, memberId) => {
-  await sql`
+async function block(tx: Queryable, memberId: string) {
+  const { numAffectedRows = 0n } = await sql`
     update member set disabled_at = clock_now() where id = ${memberId} and disabled_at is null
   `.execute(tx);
-  return { memberDisabled: "true", ended: await endAll(tx, memberId) };
+  const result = { memberDisabled: "true", ended: await endAll(tx, memberId) };
+  return { isFirst: numAffectedRows > 0n, result };
+}
+
+export const disableMember: Deed = async (tx, memberId) => {
+  const { isFirst, result } = await block(tx, memberId);
+  if (!isFirst) throw new Failure("NO_DATA"); // guard: blocked-once
+  return result;
 };
 
 export const enableMember: Deed = async (tx, memberId) => {
@@ -65,8 +72,8 @@ export const closeMember: Deed = async (tx, memberId, _input, actId) => {
   const { rows } = await sql<{ is_agreed: boolean }>`
     select office_is_as_agreed(${actId}) as is_agreed
   `.execute(tx);
-  if (rows[0]?.is_agreed !== true) throw new Failure("CHANGED");
-  const ended = await disableMember(tx, memberId, {}, actId);
+  if (rows[0]?.is_agreed !== true) throw new Failure("CHANGED"); // guard: closed-as-agreed
+  const { result: ended } = await block(tx, memberId);
   const amountMinor = walletMinor + refundMinor;
   if (amountMinor === 0n) return ended;
   if (refundMinor > 0n) await releaseRefund(tx, memberId, { currency, refundMinor });
