@@ -157,9 +157,9 @@ const ofNextShift: ReadonlySet<string> = new Set(["alerts", "harm_signs"]);
 
 /** The servers count nothing that waits, and a day later no code is queried any more. */
 async function judgeNextDay({ world, time }: Shift): Promise<readonly string[]> {
-  const today = await emptyQueues(world, patient);
+  const waiting = await emptyQueues(world, patient);
   await time.skip("25 hours");
-  return [...today, ...(await emptyQueues(world, ofNextShift))];
+  return [...waiting, ...(await emptyQueues(world, ofNextShift))];
 }
 
 /** Waits until the servers count no queue with something in it, but for some. */
