@@ -1,5 +1,5 @@
 import { currencies, type Market } from "@krapao/contract/market";
-import { checkScreen } from "#browser/accessibility.ts";
+import { checkScreen, enlargeText } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/games-test.ts";
 import { withKeyboard } from "#browser/phone-keyboard.ts";
 
@@ -72,9 +72,23 @@ test("the pickers move by keys, by letters and by a finger", async ({ games, pag
   await games.expectChosen(to, garden.name);
   const id = await to.getAttribute("aria-activedescendant");
   await expect(to.getByRole("option", { selected: true })).toHaveAttribute("id", id ?? "");
+  // Text of another size moves the options, and changes no choice.
+  for (const percent of [200, 100]) {
+    await enlargeText(page, percent);
+    await expect.poll(() => to.evaluate(readMiddle)).toContain(garden.name);
+    await games.expectChosen(to, garden.name);
+  }
   await to.evaluate((wheel) => wheel.scrollTo({ top: 0 }));
   await games.expectChosen(to, texts.transfer.none);
 });
+
+/** Runs in the page: the text of the option in the middle of a wheel. */
+function readMiddle(wheel: Element): string | null | undefined {
+  const { top, height } = wheel.getBoundingClientRect();
+  const options = [...wheel.querySelectorAll("[role=option]")];
+  return options.find((option) => option.getBoundingClientRect().bottom > top + height / 2)
+    ?.textContent;
+}
 
 test("the games move by keys, buttons, a swipe and a tap at the side", async ({
   games,
