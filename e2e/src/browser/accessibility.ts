@@ -96,6 +96,57 @@ export async function findSticking(page: Page): Promise<string[]> {
   }, sideways);
 }
 
+/** Texts of which hardly a word fits on a line, in the top layer. */
+async function findSqueezed(page: Page): Promise<string[]> {
+  return page.evaluate((rows) => {
+    const layer = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+    const texts = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode;
+      if (
+        !parentElement?.checkVisibility({ contentVisibilityAuto: true }) ||
+        parentElement.closest(`.sr-only, ${rows}`)
+      )
+        continue;
+      range.selectNodeContents(texts.currentNode);
+      const { width, height } = range.getBoundingClientRect();
+      const size = Number.parseFloat(getComputedStyle(parentElement).fontSize);
+      if (width > 0 && width < 3 * size && height > 6 * size) found.push(textContent ?? "");
+    }
+    return found;
+  }, sideways);
+}
+
+/** With text of this size nothing exceeds an edge, and lines have room for words. */
+export async function readMisfits(page: Page, percent: number): Promise<string[]> {
+  await enlargeText(page, percent);
+  return [...(await findSticking(page)), ...(await findSqueezed(page))];
+}
+
+const narrowPhones = [
+  { width: 320, height: 640 },
+  { width: 360, height: 740 },
+] as const;
+
+/** Everything fits the narrowest phones still in use, also with text of twice the size, as some people always use it. */
+export async function checkNarrow(page: Page): Promise<void> {
+  for (const size of narrowPhones) {
+    await page.setViewportSize(size);
+    for (const percent of [100, 200]) {
+      // The browser applies a new size of text to some elements later than to others.
+      const misfits = expect.poll(
+        () => readMisfits(page, percent),
+        `${size.width} px, ${percent} %`,
+      );
+      await misfits.toEqual([]);
+      await checkWidth(page);
+    }
+  }
+  await enlargeText(page, 100);
+}
+
 /** Checks an open dialog alone: the page behind it is inert, and is checked as its own screen. */
 async function runAxe(page: Page): Promise<AxeResults> {
   const enabled = await page.evaluate(isTight);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, type CDPSession, type Page } from "@playwright/test";
 import type { Language, Market } from "@krapao/contract/market";
 import { projectDir } from "#product/product.ts";
-import { enlargeText, findSticking } from "#browser/accessibility.ts";
+import { enlargeText, readMisfits } from "#browser/accessibility.ts";
 import { loadOwnFonts } from "#browser/own-fonts.ts";
 import { chosenSizes, chosenText, chosenThemes, type Size } from "./choice.ts";
 
@@ -63,8 +63,8 @@ export class Camera {
         await this.#save(`${name}.${theme}.${size.width}.${chosenText}.png`);
       }
     }
-    await this.#setText(100);
     await this.#page.setViewportSize(usualSize);
+    if (chosenText !== 100) await enlargeText(this.#page, 100);
     await this.#showToasts(true);
   }
 
@@ -86,8 +86,7 @@ export class Camera {
   /** As in a browser with large text: everything has to fit. */
   async #setText(percent: number): Promise<void> {
     if (chosenText === 100) return;
-    await enlargeText(this.#page, percent);
-    expect.soft(await findSticking(this.#page), "what sticks out").toEqual([]);
+    expect.soft(await readMisfits(this.#page, percent), "what does not fit").toEqual([]);
   }
 
   /** So that nothing is hidden below an edge, and the menu is at the end of a long page. */

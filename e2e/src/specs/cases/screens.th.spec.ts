@@ -1,6 +1,5 @@
-import type { Page } from "@playwright/test";
 import { languages } from "@krapao/contract/market";
-import { checkScreen, checkWidth, enlargeText, findSticking } from "#browser/accessibility.ts";
+import { checkNarrow, checkScreen, checkWidth } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { giveMoney, joinMember } from "#world/members.ts";
 import { giveCoins } from "#world/wheel.ts";
@@ -18,7 +17,6 @@ const memberScreens = [
 
 /** The narrowest phones still in use, and the longest possible name. */
 const narrow = { width: 320, height: 640 };
-const usual = { width: 360, height: 740 };
 const longName = "มาลีศรีสุวรรณรัตน์ ณ บ้านทุ่งดอกไม้งามยามเช้า".padEnd(60, "ก");
 
 for (const language of languages) {
@@ -40,14 +38,14 @@ for (const language of languages) {
       // Large amounts, many coins, and news in the inbox.
       await giveMoney(product, member, 987_654 * amounts.step);
       await giveCoins(database, member, 1234);
-      await page.setViewportSize(narrow);
       await login.open();
       for (const screen of guestScreens) {
         await login.visit(`/${screen}`);
         await login.expectTitle(texts.shell.titles[screen]);
         await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+        await page.setViewportSize(narrow);
         await check(page);
-        await checkLargeText(page);
+        await checkNarrow(page);
       }
       await enter(member);
       for (const screen of memberScreens) {
@@ -55,20 +53,10 @@ for (const language of languages) {
         await login.expectTitle(texts.shell.titles[screen]);
         await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.locator("main .ui-skeleton")).toHaveCount(0);
+        await page.setViewportSize(narrow);
         await check(page);
-        await checkLargeText(page);
+        await checkNarrow(page);
       }
     });
   });
-}
-
-/** Text of twice the size, as some people always use it. */
-async function checkLargeText(page: Page): Promise<void> {
-  for (const size of [usual, narrow]) {
-    await page.setViewportSize(size);
-    await enlargeText(page, 200);
-    expect(await findSticking(page)).toEqual([]);
-    await checkWidth(page);
-  }
-  await enlargeText(page, 100);
 }

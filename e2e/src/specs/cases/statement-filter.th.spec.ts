@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
 import { withdraw } from "@krapao/contract/withdraw";
-import { checkScreen, checkWidth } from "#browser/accessibility.ts";
+import { checkNarrow, checkScreen, checkWidth, enlargeText } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { callApi, giveMoney } from "#world/members.ts";
 
@@ -145,7 +145,8 @@ for (const language of ["la", "en"] as const) {
       player,
     }) => {
       const words = texts["statement-filter"];
-      await giveMoney(product, player, 100 * amounts.step);
+      const amount = 1_086_419_631;
+      await giveMoney(product, player, amount);
       await enter(player);
       await statement.open();
       await statement.filter({ way: words.ways.bank, period: words.periods.last });
@@ -153,7 +154,19 @@ for (const language of ["la", "en"] as const) {
       await checkWidth(page);
       await statement.chip(words.periods.last).click();
       await expect(statement.rows).toHaveCount(1);
-      await checkWidth(page);
+      await checkNarrow(page);
+      await statement.button(statement.words.find).click();
+      const kind = statement.sheet(words.title).getByLabel(words.kind);
+      await expect(kind).toBeVisible();
+      await checkNarrow(page);
+      // With large text a choice has the whole line, so that it can be read.
+      await enlargeText(page, 200);
+      expect(await widthOf(kind)).toBeGreaterThan(240);
+      await enlargeText(page, 100);
+      await statement.closeTop();
+      await statement.button(words.print).click();
+      await expect(page.getByRole("article")).toContainText(amounts.number(amount));
+      await checkNarrow(page);
     });
   });
 }

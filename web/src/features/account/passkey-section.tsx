@@ -57,8 +57,8 @@ function PasskeyRow({ passkey: one }: { passkey: Passkey }) {
   }
 
   return (
-    <li className="flex items-center gap-3 rounded-medium border border-line bg-raised px-4 py-3">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-medium border border-line bg-raised px-4 py-3">
+      <div className="min-w-0 flex-[1_1_7rem]">
         <p className="font-bold">{device}</p>
         <p className="text-caption text-content-soft">
           {texts.created} <span className="tabular-nums">{created}</span>

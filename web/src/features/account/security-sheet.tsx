@@ -83,8 +83,8 @@ function SessionRow({ session: one }: { session: MemberSession }) {
   const { isBusy, end } = useEnding(() => call(session.end, { body: { id: one.id } }));
   const device = one.device ?? texts.unknown;
   return (
-    <li className="flex items-center gap-3 rounded-medium border border-line bg-raised px-4 py-3">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-medium border border-line bg-raised px-4 py-3">
+      <div className="min-w-0 flex-[1_1_7rem]">
         <p className="font-bold">{device}</p>
         {one.isCurrent && <StatusTag tone="done">{texts.current}</StatusTag>}
         <p className="text-caption text-content-soft">

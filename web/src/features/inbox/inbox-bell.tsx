@@ -28,7 +28,7 @@ export function InboxBell({ unread = 0 }: { unread: number | undefined }) {
         <IconButton label={label} icon={<BellIcon />} isBusy={isLoading} onClick={open} />
         {unread > 0 && (
           <span
-            className="pointer-events-none absolute end-0 top-0 min-w-5 rounded-full bg-coral-fill px-1 text-center text-caption leading-[1.25rem] font-bold text-on-coral tabular-nums"
+            className="pointer-events-none absolute end-0 top-0 min-w-[1.6em] rounded-full bg-coral-fill px-1 text-center text-[length:min(var(--text-caption),4.5vw)] leading-[1.6] font-bold text-on-coral tabular-nums"
             aria-hidden="true"
           >
             {unread > shownMax ? `${shownMax}+` : unread}

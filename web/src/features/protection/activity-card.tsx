@@ -80,7 +80,7 @@ function DatesForm({ days, onChoose }: { days: Days; onChoose: (days: Days) => v
   }
   return (
     <form className="grid gap-2" noValidate onSubmit={submit}>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
         <TextField name="from" type="date" label={texts.from} defaultValue={days.from} />
         <TextField name="to" type="date" label={texts.to} defaultValue={days.to} />
       </div>
@@ -116,7 +116,7 @@ function Sums({ activity, currency }: SumsProps) {
     [texts.result, activity && Math.round((activity.won - activity.staked) * 100) / 100],
   ] as const;
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 text-small">
+    <dl className="grid gap-y-2 text-small">
       {rows.map(([label, amount]) => (
         <Row key={label} label={label}>
           {amount === undefined ? (
@@ -132,9 +132,9 @@ function Sums({ activity, currency }: SumsProps) {
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="contents">
-      <dt className="text-content-soft">{label}</dt>
-      <dd className="text-right">{children}</dd>
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <dt className="min-w-0 flex-1 basis-[6rem] text-content-soft">{label}</dt>
+      <dd className="ms-auto text-right">{children}</dd>
     </div>
   );
 }
@@ -145,7 +145,7 @@ function PlayDays({ days, currency }: { days: Activity["days"]; currency: Curren
   return (
     <details className="text-small">
       <summary className="min-h-11 cursor-pointer content-center font-bold">{texts.days}</summary>
-      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2">
+      <dl className="grid gap-y-2">
         {days.map(({ day, staked, won }) => (
           <Row key={day} label={day.split("-").toReversed().join("/")}>
             <span className="grid justify-items-end">

@@ -187,7 +187,7 @@ function WheelHeader({ name, coin }: { name: string; coin: number }) {
   const texts = useTexts("spinwheel");
   return (
     <header className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <h1 className="min-w-0 flex-1 basis-28 text-heading font-bold">{name}</h1>
+      <h1 className="min-w-0 flex-1 basis-[7rem] text-heading font-bold">{name}</h1>
       <p className="flex shrink-0 items-center gap-1.5 rounded-full bg-gold-wash px-3 py-1 text-small font-bold text-gold-text tabular-nums">
         <CoinIcon size={20} />
         {texts.coins(formatCount(coin))}

@@ -71,7 +71,7 @@ function Fields({ address }: { address: string }) {
         enterKeyHint="search"
       />
       <PeriodField address={address} />
-      <div className="grid grid-cols-2 gap-x-3">
+      <div className={`${columns} gap-x-3`}>
         <SelectField
           name="kind"
           label={texts.kind}
@@ -101,6 +101,9 @@ function Fields({ address }: { address: string }) {
   );
 }
 
+/** Two columns, or one in very large text. */
+const columns = "grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))]";
+
 /** Quick periods, or chosen days. */
 function PeriodField({ address }: { address: string }) {
   const texts = useTexts("statement-filter");
@@ -129,7 +132,7 @@ function PeriodField({ address }: { address: string }) {
         ))}
       </div>
       {period === "dates" && (
-        <div className="mt-3 grid grid-cols-2 gap-3">
+        <div className={`mt-3 ${columns} gap-3`}>
           <TextField name="from" type="date" label={texts.from} defaultValue={from} />
           <TextField name="to" type="date" label={texts.to} defaultValue={to} />
         </div>

@@ -86,16 +86,16 @@ function TotalList({ totals, currency }: TotalListProps) {
   const { totals: texts } = useTexts("statement-filter");
   const names = totalNames.filter((name) => isTotalShown(name, totals?.[name].count ?? 0));
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 pb-2 text-small">
+    <dl className="grid gap-y-1 pb-2 text-small">
       {names.map((name) => (
-        <div key={name} className="contents">
-          <dt>
+        <div key={name} className="flex flex-wrap items-baseline gap-x-3">
+          <dt className="min-w-0 flex-1 basis-[6rem]">
             {texts[name]}{" "}
             <span className="text-caption text-content-faint">
               {totals && texts.entries(String(totals[name].count))}
             </span>
           </dt>
-          <dd className="text-right">
+          <dd className="ms-auto text-right">
             {totals ? (
               <Money amount={totals[name].amount} currency={currency} size="small" />
             ) : (
