@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Browser } from "@playwright/test";
-import { languages, type Language, type Market } from "@krapao/contract/market";
+import { languages, languageTags, type Language, type Market } from "@krapao/contract/market";
 import { projectDir, startProduct, type Product } from "#product/product.ts";
 import { HomeScreen } from "#screens/home.ts";
 import { Purse } from "#world/games.ts";
@@ -34,9 +34,12 @@ const phone = {
 async function record(browser: Browser, product: Product, language: Language): Promise<void> {
   const wanted = process.argv.slice(2);
   for (const [name, play] of Object.entries(scenes)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (wanted.length > 0 && !wanted.some((one) => [name, `${name}.${language}`].includes(one)))
+      continue;
     const member = await joinMember(product, { name: memberNames[language] });
-    const context = await browser.newContext({ ...phone, baseURL: product.url });
+    // Games follow the browser's language.
+    const locale = languageTags[language];
+    const context = await browser.newContext({ ...phone, locale, baseURL: product.url });
     await context.addInitScript(prepare, { token: member.token, language });
     // Popups would appear at another moment each time.
     await context.route("**/api/lookup/agreements", (route) => route.fulfill({ json: [] }));
@@ -44,6 +47,8 @@ async function record(browser: Browser, product: Product, language: Language): P
     await context.route("**/api/lookup/enableChatWidget", (route) =>
       route.fulfill({ json: noChat }),
     );
+    // A busy machine makes a recording slow, never wrong.
+    context.setDefaultTimeout(120_000);
     const page = await context.newPage();
     await page.goto("/user/home");
     await new HomeScreen(page, language).hide.waitFor();
