@@ -192,6 +192,8 @@ export const Act = v.strictObject({
   decidedReason: v.nullable(v.string()),
   /** The facts when it was requested. */
   facts: v.record(v.string(), v.nullable(v.string())),
+  /** What the operator chose, as far as the facts do not say it. */
+  inputs: v.record(v.string(), v.nullable(v.string())),
   /** The members in the facts, with their phone masked; none for operators who do not read about members. */
   people: v.array(
     v.strictObject({ id: MemberId, name: v.string(), phone: v.string(), currency: Currency }),

@@ -2,6 +2,24 @@ import type { Texts } from "./texts.ts";
 
 /** Texts of the room Record. */
 export const record = {
+  /** What the page of an act shows beside its facts. */
+  inputs: {
+    title: "What the operator chose",
+    names: {
+      days: "Days",
+      months: "Months",
+      note: "Message to the member",
+      what: "Number shown",
+      kind: "Limit",
+      period: "Period",
+      amount: "Set to",
+    } as Readonly<Record<string, string>>,
+    forever: "Without end",
+    numbers: {
+      phone: "Phone number",
+      account: "Account number",
+    } as Readonly<Record<string, string>>,
+  },
   undone: (act, by) => `Act ${act} undone by act ${by}`,
   broken: "The chain is broken: a line was changed",
   number: "No.",

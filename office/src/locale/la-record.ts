@@ -2,6 +2,24 @@ import type { Texts } from "./texts.ts";
 
 /** Texts of the room Record. */
 export const record = {
+  /** What the page of an act shows beside its facts. */
+  inputs: {
+    title: "ສິ່ງທີ່ຜູ້ຂໍເລືອກ",
+    names: {
+      days: "ຈຳນວນມື້",
+      months: "ຈຳນວນເດືອນ",
+      note: "ຂໍ້ຄວາມຮອດສະມາຊິກ",
+      what: "ໝາຍເລກທີ່ເປີດເບິ່ງ",
+      kind: "ວົງເງິນ",
+      period: "ໄລຍະເວລາ",
+      amount: "ກຳນົດເປັນ",
+    } as Readonly<Record<string, string>>,
+    forever: "ບໍ່ມີກຳນົດ",
+    numbers: {
+      phone: "ເບີໂທ",
+      account: "ເລກບັນຊີ",
+    } as Readonly<Record<string, string>>,
+  },
   undone: (act, by) => `ລາຍການ ${act} ຖືກຍ້ອນກັບໂດຍລາຍການ ${by}`,
   broken: "ລູກໂສ້ຂາດ: ມີແຖວຖືກແກ້ໄຂ",
   number: "ລຳດັບ",

@@ -1,5 +1,23 @@
 /** Texts of the room Record. */
 export const record = {
+  /** What the page of an act shows beside its facts. */
+  inputs: {
+    title: "สิ่งที่ผู้ขอเลือก",
+    names: {
+      days: "จำนวนวัน",
+      months: "จำนวนเดือน",
+      note: "ข้อความถึงสมาชิก",
+      what: "หมายเลขที่เปิดดู",
+      kind: "วงเงิน",
+      period: "ช่วงเวลา",
+      amount: "กำหนดเป็น",
+    } as Readonly<Record<string, string>>,
+    forever: "ไม่มีกำหนด",
+    numbers: {
+      phone: "เบอร์โทร",
+      account: "เลขบัญชี",
+    } as Readonly<Record<string, string>>,
+  },
   undone: (act: string, by: string) => `รายการ ${act} ถูกย้อนกลับโดยรายการ ${by}`,
   broken: "ลูกโซ่ขาด: มีบรรทัดถูกแก้ไข",
   number: "ลำดับ",

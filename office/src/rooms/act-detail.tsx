@@ -6,6 +6,7 @@ import { moneyOf, timeOf } from "#lib/format.ts";
 import { signAsOperator } from "#lib/session.ts";
 import { useTexts } from "#locale/texts.ts";
 import { ActFacts } from "./act-facts.tsx";
+import { ActInputs } from "./act-inputs.tsx";
 import { ActLink } from "./act-link.tsx";
 import { Decide } from "./decide.tsx";
 import { KeptLine } from "./rehearsal.tsx";
@@ -76,6 +77,7 @@ export function ActDetail({ act }: { act: Act }) {
       {act.changed.length > 0 && <Callout tone="error">{words.changed}</Callout>}
       {isWaiting && act.isOwn && <Callout>{words.own}</Callout>}
       <ActFacts act={act} />
+      <ActInputs act={act} />
       <Rehearsed act={act} />
       {choices.length > 0 && <Decide choices={choices} />}
     </section>

@@ -96,10 +96,10 @@ function EvidenceFact({ act: { facts, people }, text }: { act: Act; text: string
   );
 }
 
-const currencyOf = (people: Act["people"], id: string | null | undefined): Currency | null =>
+export const currencyOf = (people: Act["people"], id: string | null | undefined): Currency | null =>
   people.find((one) => one.id === id)?.currency ?? null;
 
-const amountText = (amount: number, currency: Currency | null) =>
+export const amountText = (amount: number, currency: Currency | null) =>
   currency === null ? formatMoney(amount, "") : moneyOf(amount, currency);
 
 /** A limit of time is in minutes, the others are amounts. */

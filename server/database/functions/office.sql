@@ -740,7 +740,10 @@ create or replace view office_act_state as
     verdict is null and done_at is null as is_open,
     (select undone_by from office_undoing where act_id = office_act.id) as undone_by,
     (select at from office_undoing where act_id = office_act.id) as undone_at,
-    array(select act_id from office_undoing where undone_by = office_act.id order by act_id) as undoes
+    array(select act_id from office_undoing where undone_by = office_act.id order by act_id) as undoes,
+    -- What the operator chose and the facts do not say. No other input: some have whole account numbers.
+    case when kind in ('protection.break', 'protection.exclude', 'protection.limit', 'slip.refuse', 'member.reveal')
+      then coalesce((select jsonb_object_agg(key, value #>> '{}') from jsonb_each(body -> 'input')), '{}') else '{}' end as inputs
   from office_act;
 
 create or replace view office_record_line as

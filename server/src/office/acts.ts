@@ -25,6 +25,7 @@ interface ActState {
   readonly decided_at: Date | null;
   readonly decided_reason: string | null;
   readonly facts: Record<string, string | null>;
+  readonly inputs: Record<string, string | null>;
   readonly changed: string[];
   readonly undone_by: bigint | null;
   readonly undone_at: Date | null;
@@ -33,7 +34,7 @@ interface ActState {
 
 const columns = sql`id, kind, subject, state, reason, amount_minor, currency, requested_by,
   requested_at, expires_at, decided_by, decided_at, decided_reason, facts, changed,
-  undone_by, undone_at, undoes`;
+  undone_by, undone_at, undoes, inputs`;
 
 function toAct(
   row: ActState,
@@ -57,6 +58,7 @@ function toAct(
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedReason: row.decided_reason,
     facts: row.facts,
+    inputs: row.inputs,
     people,
     changed: row.changed,
     isOwn,
