@@ -156,6 +156,8 @@ begin
   select * into act from office_act where id = act_id and kind = 'member.reveal';
   if act.requested_by is distinct from session.operator_id
     or act.done_at is null or act.done_at <= clock_now() - interval '1 minute'
+    -- A clock that was set back makes the minute no longer.
+    or act.done_at > clock_now()
     or act.taken_in is not distinct from pg_current_xact_id_if_assigned()::text -- refusal: revealed-after-commit
   then
     perform office_refuse('NO_DATA');

@@ -3,6 +3,7 @@ import { record } from "@krapao/contract/office/record";
 import { type MemberCard, members } from "@krapao/contract/office/members";
 import { wallet } from "@krapao/contract/wallet";
 import { withdraw } from "@krapao/contract/withdraw";
+import { changeUnguarded } from "@krapao/testkit/settings";
 import { beforeEach, expect, test } from "vitest";
 import { joinMember, type Member } from "#testing/members.ts";
 import { giveMoney, listReferences } from "#testing/money.ts";
@@ -169,6 +170,16 @@ test("a number is revealed by an act that is in the record first, for one minute
     office.pools.office.query("select value from office_revealed($1, $2)", [hashOf(operator), id]);
   expect((await again("sandbox-clerk")).rows).toEqual([{ value: username }]);
   await expect(again("sandbox-agent")).rejects.toThrow("NO_DATA");
+  // The clock was set back after the act.
+  const doneIn = (span: string) =>
+    changeUnguarded(
+      world.owner,
+      `update office_act set done_at = done_at + interval '${span}' where id = ${rows[0]?.id}`,
+    );
+  await doneIn("1 hour");
+  await expect(again("sandbox-clerk")).rejects.toThrow("NO_DATA");
+  await doneIn("-1 hour");
+  expect((await again("sandbox-clerk")).rows).toEqual([{ value: username }]);
 
   // A reader within the act's own transaction could take the record back.
   const deeds = await office.pools.deeds.connect();
