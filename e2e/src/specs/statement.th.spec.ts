@@ -1,4 +1,4 @@
-import { checkScreen } from "#browser/accessibility.ts";
+import { checkNarrow, checkScreen } from "#browser/accessibility.ts";
 import { expect, test } from "#browser/test.ts";
 import { giveMoney, joinMember } from "#world/members.ts";
 
@@ -24,6 +24,7 @@ test("the statement has ten entries a page, with the effect of each on the walle
   await giveMoney(product, player, ...all);
   await expect(statement.rows).toHaveCount(10);
   await statement.expectPage(1, 2);
+  await checkNarrow(page);
   const total = all.reduce((sum, one) => sum + one, 0);
   const { moneyIn } = texts.shell.ui;
   await statement.expectRow(
