@@ -50,8 +50,7 @@ export class Operator {
   ): Promise<ReplyOf<Of> | undefined> {
     const call = callOf(route, input);
     let answer = await this.#browser.call(call);
-    // On a busy machine the session may be idle again after the touch.
-    for (let touches = 0; unproved.has(answer.code) && touches < 3; touches += 1) {
+    if (unproved.has(answer.code)) {
       await this.#prove();
       answer = await this.#browser.call(call);
     }

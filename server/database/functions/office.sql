@@ -80,10 +80,12 @@ as $$
 declare
   found_session operator_session;
   is_disabled boolean;
-  now_at timestamptz := clock_now();
+  now_at timestamptz;
 begin
   select * into found_session from operator_session where token_hash = session_hash for update;
   if not found then perform office_refuse('invalid-token'); end if;
+  -- A concurrent call may have changed the session while this one waited.
+  now_at := clock_now();
   select disabled_at is not null into is_disabled from operator where id = found_session.operator_id;
   if is_disabled then perform office_refuse('invalid-token'); end if;
   if found_session.expires_at <= now_at then perform office_refuse('EXPIRED_AUTH_TOKEN'); end if;
