@@ -202,8 +202,8 @@ export const th = {
       disabledAt: "ระงับเมื่อ",
       ...memberActFacts,
       ...moneyTh.facts,
-    } as Readonly<Record<string, string>>,
-    factValues: { true: "ใช่", false: "ไม่ใช่" } as Readonly<Record<string, string>>,
+    },
+    factValues: { true: "ใช่", false: "ไม่ใช่" },
   },
   find: {
     label: "เบอร์โทร ชื่อ รหัสสมาชิก เลขบัญชี หรือเลขอ้างอิง",

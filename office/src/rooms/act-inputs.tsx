@@ -25,15 +25,15 @@ function inputText({ inputs, facts, people }: Act, name: string, texts: Texts): 
 export function ActInputs({ act }: { act: Act }) {
   const texts = useTexts();
   const { title, names } = texts.record.inputs;
-  const shown = Object.keys(names).filter((name) => name in act.inputs);
+  const shown = Object.entries(names).filter(([name]) => name in act.inputs);
   if (shown.length === 0) return null;
   return (
     <section>
       <h3 className="font-semibold">{title}</h3>
       <dl className="office-facts">
-        {shown.map((name) => (
+        {shown.map(([name, label]) => (
           <div key={name} className="contents">
-            <dt>{names[name]}</dt>
+            <dt>{label}</dt>
             <dd>{inputText(act, name, texts)}</dd>
           </div>
         ))}

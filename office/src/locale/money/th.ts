@@ -122,7 +122,7 @@ export const moneyTh = {
         UNKNOWN_REFERENCE: "ไม่รู้จักเลขอ้างอิงนี้",
         unknown: "ไม่มีคำตอบที่ชัดเจน",
         REFUSED: "ปฏิเสธ",
-      } as Readonly<Record<string, string>>,
+      },
       attempts: "ถามไปแล้ว (ครั้ง)",
       next: "ถามครั้งต่อไป",
       never: "ถามไม่ได้ ต้องให้คนตัดสิน",
