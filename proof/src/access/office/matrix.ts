@@ -41,6 +41,7 @@ export async function runOfficeMatrix(
   const reader = new ContentReader(world);
   // Nothing that a caller may do comes before the refusals: all things that are named still wait.
   for (const cell of cells.filter(({ refusals }) => refusals !== null)) {
+    await cast.keep();
     const before = await reader.read();
     const { code } = await cell.send();
     const changed = differences(before, await reader.read()).filter((row) => !ownTraces.test(row));
@@ -49,6 +50,7 @@ export async function runOfficeMatrix(
     for (const row of changed) breaches.push(`${where} changed ${row.slice(0, 200)}`);
   }
   for (const cell of cells.filter(({ refusals }) => refusals === null)) {
+    await cast.keep();
     const { status, code } = await cell.send();
     const isLetIn = status < 500 && !accessCodes.has(code);
     if (!isLetIn) breaches.push(`${cell.name} by ${cell.caller} was refused with ${code}`);
