@@ -29,7 +29,13 @@ import { oneSendBack } from "#races/send-back-races.ts";
 import { runRaces } from "#races/run.ts";
 import { limitAmidst, lossAmidst } from "#races/limit-races.ts";
 import { playLimitAmidst, realityAmidst } from "#races/play-races.ts";
-import { breakAmidst, oneEndOfReward, oneReturn, stopAmidst } from "#races/stop-races.ts";
+import {
+  breakAmidst,
+  oneEndOfReward,
+  oneReturn,
+  oneReview,
+  stopAmidst,
+} from "#races/stop-races.ts";
 import { oneExport } from "#races/statement-races.ts";
 import { oneMoneyManyWays, stolenSlips } from "#races/whose-races.ts";
 import { manySpins, oneClaim, spinOrWithdrawal, spinsOfADay } from "#races/wheel-races.ts";
@@ -82,6 +88,7 @@ const races: readonly Race[] = [
   breakAmidst,
   oneEndOfReward,
   oneReturn,
+  oneReview,
   limitAmidst,
   lossAmidst,
   playLimitAmidst,

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Member } from "#world/members.ts";
+import { addMembers, type Member } from "#world/members.ts";
 import { waitUntilFinal } from "#world/settle.ts";
 import { send, writeRequest } from "#world/wire.ts";
+import { fire, post as postOffice, reason, several } from "./office-races.ts";
 import { type Race, type Round, shotCount } from "./race.ts";
 import { earnCoins, spinRequest } from "./wheel-races.ts";
 import { slowMilliseconds } from "./withdraw-races.ts";
@@ -190,3 +191,41 @@ async function paidTo(round: Round, { bank }: Member): Promise<number> {
     .filter(({ accountNo, status }) => accountNo === bank.accountNo && status === "PAID")
     .reduce((sum, { amount }) => sum + amount, 0);
 }
+
+/** Somebody has the name of an excluded member; four operators say that it is the same person, and four that it is not. */
+export const oneReview: Race = {
+  name: "one review",
+  promise: "a review of a name is decided once, and who is the excluded one is excluded too",
+  async run(round) {
+    const [member] = await round.members(1);
+    if (!member) throw new Error("No member was made.");
+    const reply = await send({ port: round.portFor(0), bytes: exclude(member) });
+    round.expect(reply.status === 200, `the exclusion was answered ${reply.code}`);
+    const client = await round.world.client();
+    const [namesake] = await addMembers(client, 1, { name: member.bank.name });
+    const [review] = await round.world.query<{ id: string }>(
+      "select id::text from protection_stop where member_id = $1 and kind = 'review'",
+      [namesake?.id],
+    );
+    if (!namesake || !review) throw new Error("The name is not reviewed.");
+    const path = `/office/protection/${namesake.id}/stops/${review.id}`;
+    const operators = await several(8, "risk");
+    const replies = await fire(
+      round,
+      operators.map((operator, index) =>
+        operator.write(postOffice(`${path}/${index % 2 === 0 ? "same" : "other"}`, { reason })),
+      ),
+    );
+    round.expectOneWinner(replies, ["NO_DATA", "CHANGED", "ACT_OVER"]);
+    const [state] = await round.world.query<{ is_over: boolean; is_excluded: boolean }>(
+      `select bool_or(kind = 'review' and lifted_at is not null) as is_over,
+         bool_or(kind = 'exclusion') as is_excluded
+       from protection_stop where member_id = $1`,
+      [namesake.id],
+    );
+    const isSame = replies.findIndex(({ status }) => status === 200) % 2 === 0;
+    round.expect(state?.is_over === true, "the review is not over");
+    round.expect(state?.is_excluded === isSame, `the same: ${isSame}, ${state?.is_excluded}`);
+    await round.finish();
+  },
+};
