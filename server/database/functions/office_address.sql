@@ -2,8 +2,14 @@
 
 -- A network as the table has it, such as 203.0.113.0/24; null if the text is no address and no network.
 create or replace function office_network(written text) returns text
-language sql immutable
-return case when pg_input_is_valid(written, 'inet') then network(written::inet)::text end;
+language plpgsql immutable
+as $$
+begin
+  return network(written::inet);
+exception when invalid_text_representation then
+  return null;
+end
+$$;
 
 -- The facts about a network for an act. None: it is blocked already, or it is not.
 create or replace function office_address_facts(act_kind text, act_subject text) returns jsonb
