@@ -63,7 +63,7 @@ const onLink = {
 /** An operator and a game that do not exist: an allowed call finds nothing to change. */
 const onNobody = { touch: true, path: () => ({ id: "nobody" }), body: () => ({ reason }) } as const;
 const onGame = { touch: true, path: () => ({ code: "NONE" }), body: () => ({ reason }) } as const;
-const onNetwork = { touch: true, body: () => ({ network: "1.2.3", reason }) } as const;
+const onNetwork = { touch: true, body: () => ({ network: "203.0.113.0/24", reason }) } as const;
 const ofAct = { path: ({ act }: Named) => ({ id: act }) };
 
 const ofDays = { path: () => ({ from: "2026-01-01", to: "2026-01-31" }) };
