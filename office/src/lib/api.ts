@@ -12,7 +12,12 @@ export class OfficeError extends Error {
 }
 
 /** The refusals of a session that has ended or is locked. */
-const sessionCodes: readonly string[] = ["UNAUTHORIZED", "invalid-token", "SESSION_LOCKED"];
+const sessionCodes: readonly string[] = [
+  "UNAUTHORIZED",
+  "invalid-token",
+  "EXPIRED_AUTH_TOKEN",
+  "SESSION_LOCKED",
+];
 
 export const isSessionOver = (error: unknown) => sessionCodes.includes(codeOf(error));
 

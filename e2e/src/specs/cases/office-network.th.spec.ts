@@ -58,7 +58,7 @@ test("a page that opens without the server asks to try again, and for no key", a
   await expect(page.getByRole("navigation")).toBeVisible();
 });
 
-test("a session that locks while its page is open shows the lock", async ({
+test("a session that locks or expires while its page is open shows the lock, then the entrance", async ({
   browser,
   product,
   database,
@@ -69,4 +69,10 @@ test("a session that locks while its page is open shows the lock", async ({
     "update operator_session set locked_at = clock_now() where operator_id = 'sandbox-auditor'",
   );
   await expect(page.getByRole("heading", { name: th.enter.locked })).toBeVisible();
+  await page.getByRole("button", { name: th.enter.unlock }).click();
+  await expect(page.getByRole("navigation")).toBeVisible();
+  await database.change(
+    "update operator_session set expires_at = clock_now() where operator_id = 'sandbox-auditor'",
+  );
+  await expect(page.getByRole("button", { name: th.roles.auditor })).toBeVisible();
 });
