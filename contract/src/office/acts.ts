@@ -108,7 +108,7 @@ export const actKinds = {
   "difference.explain": { request: "unknown.decide", approve: "unknown.approve", second: "always" },
   // The transfer waits in suspense; to credit it is another act.
   "difference.receipt": { request: "unknown.decide", approve: "unknown.approve", second: "amount" },
-  // The provider is asked again; its answer decides.
+  // It queries the provider again; the answer decides.
   "difference.retry": { request: "unknown.decide", approve: null, second: "never", isByTotp: true },
   "day.close": { request: "unknown.decide", approve: "unknown.approve", second: "always" },
   "hold.return": { request: "hold.decide", approve: "hold.approve", second: "amount" },

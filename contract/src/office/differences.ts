@@ -72,7 +72,7 @@ const WorldDifference = v.strictObject({
   openAct: v.nullable(v.string()),
   /** It is a transfer that our books do not know: one can be made of it. */
   isCreditable: v.boolean(),
-  /** It is the payment of a code of ours, about which the provider can be asked again. */
+  /** It is the payment of a code of ours, for which the provider can be queried again. */
   isRetryable: v.boolean(),
   /** The transfer in suspense that was made of it. */
   receiptId: v.nullable(v.string()),

@@ -90,7 +90,7 @@ export const difference = {
     open: "Open Suspense",
   },
   retry: "Query the payment again",
-  retried: "The provider is asked again",
+  retried: "The provider is queried again",
   retryText:
     "The provider has a payment of this code that our books do not have. Ask the provider again: what it answers is credited to the member of the code, once. If the difference stays after the next check, look in the room Unknown.",
   byHand:

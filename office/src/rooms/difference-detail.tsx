@@ -93,7 +93,7 @@ export function DifferenceDetail({ difference, receivers }: DifferenceDetailProp
   );
 }
 
-/** An open difference is explained; a transfer that our books do not know is made, a paid code is asked about again. */
+/** An open difference is explained; a transfer that our books do not know is made, a paid code is queried again. */
 function Decision({ difference, receivers }: DifferenceDetailProps) {
   const texts = useTexts();
   const words = texts.difference;
