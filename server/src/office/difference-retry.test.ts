@@ -6,7 +6,7 @@ import { openBrowser, setUpOffice } from "#testing/office.ts";
 import { checkBooks } from "#testing/rewards.ts";
 import { setUpWorld } from "#testing/world.ts";
 
-// A payment that the provider's list has and our books do not: the provider is asked again.
+// A payment that the provider's list has and our books do not: the provider is queried again.
 
 const world = await setUpWorld();
 const office = await setUpOffice(world);
@@ -45,7 +45,7 @@ async function listed(reference: string) {
   return found.find((one) => one.reference === reference);
 }
 
-test("the provider is asked again, and its answer is credited once to the member of the code", async () => {
+test("the provider is queried again, and its answer is credited once to the member of the code", async () => {
   const code = await payUnseen(150);
   expect(await walletAmount(world, mali)).toBe(0);
   const id = await find(code);
